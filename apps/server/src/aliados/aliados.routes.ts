@@ -4,7 +4,7 @@ import { scopeOf } from '../platform/actor.ts'
 import { partnerCommand, systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
-import { cancelarServicio, finalizarServicio, publicarServicio } from '../servicios/index.ts'
+import { cancelarServicio, filaDeServicio, finalizarServicio, publicarServicio } from '../servicios/index.ts'
 import { presentarRecienPublicado } from './presentar-servicio-de-aliado.ts'
 import { listarServicios, servicioDeAliado } from './servicios-de-aliado.ts'
 import { listarOfertasRecibidas } from './listar-ofertas-recibidas.ts'
@@ -24,11 +24,15 @@ export const aliadosHandlers = (ctx: Context, publicUrl: string): Handlers<typeo
       await aceptarOferta(tx, call.actor, { servicioId: params.id, ofertaId, metodoPago }, ctx.clock)
       return servicioDeAliado(tx, call.actor, params.id, publicUrl, ahora)
     }),
-  cancelarServicio: ({ params }, call) =>
-    partnerCommand(ctx, call, { input: params }, async (tx, ahora) => {
-      await cancelarServicio(tx, call.actor, params.id, ahora)
+  // The partner's own scope says whether the service is its own, before the system's scope changes it.
+  cancelarServicio: async ({ params, body }, call) => {
+    await ctx.db.read(scopeOf(call.actor), (tx) => filaDeServicio(tx, params.id))
+    const dicho = body.motivo !== null || body.nota !== null
+    return systemCommand(ctx, call, { input: dicho ? { params, body } : params }, async (tx, ahora) => {
+      await cancelarServicio(tx, call.actor, params.id, body, ahora)
       return servicioDeAliado(tx, call.actor, params.id, publicUrl, ahora)
-    }),
+    })
+  },
   finalizarServicio: ({ params }, call) =>
     systemCommand(ctx, call, { input: params }, async (tx, ahora) => {
       await finalizarServicio(tx, call.actor, params.id, ahora)

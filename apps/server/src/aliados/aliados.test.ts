@@ -184,7 +184,7 @@ test('a service is cancelled while it is pending, once', async () => {
   )
   expect(estados.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
   const reservado = await createServicioIn(mundo, 'reservado', { aliado, admin })
-  expect((await llamar('POST', `/${reservado.id}/cancelar`)).status).toBe(409)
+  expect((await llamar('POST', `/${reservado.id}/cancelar`)).status).toBe(400)
 })
 
 test('BIZ-10 the driver’s app ends a running trip once, and not before its route started', async () => {

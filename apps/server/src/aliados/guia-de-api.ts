@@ -20,11 +20,12 @@ const QUE: Record<Accion, string> = {
   iniciarRecorrido: 'Inicia el recorrido, dos horas antes de la salida',
   finalizar: 'Termina el viaje (`finalizarServicio`)',
   vencer: 'Cierra el mercado sin oferta aceptada: a las 24 horas o a la salida, lo que llegue primero',
-  cancelar: 'Cancela el servicio (`cancelarServicio`)',
+  cancelar: 'Cancela el servicio antes de que inicie el recorrido; ya adjudicado, con un motivo (`cancelarServicio`)',
 }
 
 const FLECHAS = Object.entries(TRANSICIONES).map(
-  ([accion, { de, a, quien }]) => `| ${de ?? 'nada'} | ${a} | ${QUIEN[quien]} | ${QUE[accion as Accion]} |`,
+  ([accion, { de, a, quien }]) =>
+    `| ${de === null ? 'nada' : [de].flat().join(', ')} | ${a} | ${QUIEN[quien]} | ${QUE[accion as Accion]} |`,
 )
 
 const CODIGOS = Object.keys(MOTIVOS) as Codigo[]

@@ -91,7 +91,7 @@ const operacion = (name: string, ruta: Route, { table, esquemas, respuestas }: C
     ...(body
       ? {
           requestBody: {
-            required: true,
+            required: !ruta.optionalBody,
             content: { 'application/json': { schema: body, example: ejemploDe(body, esquemas) } },
           },
         }

@@ -5,6 +5,7 @@ import { rutaDeImagen, type servicioDeAliadoSchema } from '@aliadas/contract/ali
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../platform/database/index.ts'
+import { presentarCancelacion } from '../servicios/index.ts'
 import { cobroDe } from './cobro.ts'
 import type { LoDemas } from './lo-demas-de-servicio.ts'
 
@@ -48,6 +49,12 @@ export const COLUMNAS = [
   'pais',
   'observaciones',
   'actualizadoEn',
+  'canceladoEn',
+  'canceladoPor',
+  'motivoCancelacion',
+  'notaCancelacion',
+  'devolucion',
+  'devueltoEn',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 export type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>
@@ -119,7 +126,8 @@ export const presentarServicioDeAliado = (fila: Fila, demas: LoDemas, publicUrl:
   valorOferta: fila.valorOferta,
   metodoPago: fila.metodoPago,
   pago: fila.pago,
-  cobro: cobroDe(fila, publicUrl),
+  cobro: fila.estado === 'cancelado' ? null : cobroDe(fila, publicUrl),
+  cancelacion: presentarCancelacion(fila),
   placas: fila.placas,
   marca: fila.marca,
   modelo: fila.modelo,
@@ -146,6 +154,7 @@ export const presentarRecienPublicado = (id: string, nuevo: ServicioNuevo, ahora
   metodoPago: null,
   pago: false,
   cobro: null,
+  cancelacion: null,
   placas: null,
   marca: null,
   modelo: null,

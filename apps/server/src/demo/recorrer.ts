@@ -136,7 +136,9 @@ const recorrer = async (
       ).id
   }
   if (viaje.hasta === 'cancelado')
-    await base.db.transaction(scopeOf(aliado), (tx) => cancelarServicio(tx, aliado, id, a(30).clock.now()))
+    await base.db.transaction({ rol: 'sistema' }, (tx) =>
+      cancelarServicio(tx, aliado, id, { motivo: null, nota: null }, a(30).clock.now()),
+    )
   const ofertaId = viaje.gana && ofertas[viaje.gana]
   if (!viaje.gana || !ofertaId || !llega(viaje, 'validar')) return
   const persona = empresas[viaje.gana]

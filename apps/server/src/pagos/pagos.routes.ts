@@ -6,6 +6,7 @@ import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { corregirPago } from './corregir-pago.ts'
+import { listarDevoluciones, registrarDevolucion, sumarDevoluciones } from './devoluciones.ts'
 import { exportarPagosPendientes, exportarRecompensas, exportarReservasPorValidar } from './exportar-pagos.ts'
 import { leerPagosDeServicio, leerRecompensa } from './leer-pagos.ts'
 import {
@@ -36,6 +37,15 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
     return { ...answerOf(await listarPagosPendientes(ctx, actor, query, query), total, ctx.clock.now()), suma }
   },
   exportarPagosPendientes: ({ query }, { actor }) => exportarPagosPendientes(ctx, actor, query),
+  listarDevoluciones: async ({ query }, { actor }) => {
+    const { total, suma } = await sumarDevoluciones(ctx, actor, query)
+    return { ...answerOf(await listarDevoluciones(ctx, actor, query, query), total, ctx.clock.now()), suma }
+  },
+  registrarDevolucion: ({ params, body }, call) =>
+    personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
+      await registrarDevolucion(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+    }),
   listarRecompensas: async ({ query }, { actor }) => {
     const plataforma = await nombresDeLaPlataforma(ctx)
     const { filas, total } = await ctx.db.read(scopeOf(actor), (tx) =>

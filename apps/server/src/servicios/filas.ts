@@ -64,6 +64,12 @@ export const COLUMNAS_DE_SERVICIO = [
   'finalizadoEn',
   'latFinal',
   'lonFinal',
+  'canceladoEn',
+  'canceladoPor',
+  'motivoCancelacion',
+  'notaCancelacion',
+  'devolucion',
+  'devueltoEn',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 export type FilaDeServicio = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS_DE_SERVICIO)[number]>

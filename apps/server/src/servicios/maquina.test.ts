@@ -61,7 +61,8 @@ const comprobar = async (m: Modelo, r: Real): Promise<void> => {
   expect(fila).toMatchObject({
     estado: m.estado,
     empresaAliadaId: ganador?.admin.empresaId ?? null,
-    pago: ['reservado', 'confirmado', 'finalizado'].includes(m.estado),
+    // A cancelled service keeps its payment: it is owed back.
+    pago: m.pasos.some((paso) => paso.startsWith('validarPago')),
     vehiculoId: m.asignado ? ganador?.vehiculo : null,
     fuec: ['confirmado', 'finalizado'].includes(m.estado),
     recorridoIniciado: m.iniciado,

@@ -90,6 +90,24 @@ export const finDudosoDe = (s: FilaDeServicio): AdvertenciaDeFin[] =>
     destino: puntoDe(s.latDestino, s.lonDestino),
   })
 
+type Cancelado = Pick<
+  FilaDeServicio,
+  'canceladoEn' | 'canceladoPor' | 'motivoCancelacion' | 'notaCancelacion' | 'devolucion' | 'devueltoEn'
+>
+
+/** Who cancelled a service, when and why; null for one that was not, or before this was kept. */
+export const presentarCancelacion = (s: Cancelado): Servicio['cancelacion'] =>
+  s.canceladoEn === null
+    ? null
+    : {
+        en: s.canceladoEn.toISOString(),
+        por: s.canceladoPor ?? '',
+        motivo: s.motivoCancelacion,
+        nota: s.notaCancelacion,
+        devolucion: s.devolucion,
+        devuelta: s.devueltoEn !== null,
+      }
+
 const SIN_CONTACTO: FilaDeContacto = {
   empresa: null,
   nombre: null,
@@ -159,11 +177,13 @@ export const presentarServicio = (
     tarjetaOperacion: s.tarjetaOperacion,
     fuecURL: s.fuecArchivoId && rutaDeArchivo(s.fuecArchivoId),
     tipoFuec: s.tipoFuec,
-    fuecAnteriores: s.fuecAnteriores.map(({ archivo, tipo, reemplazadoEn }) => ({
+    fuecAnteriores: s.fuecAnteriores.map(({ archivo, tipo, reemplazadoEn, anulado = false }) => ({
       fuecURL: rutaDeArchivo(archivo),
       tipoFuec: tipo,
       reemplazadoEn,
+      anulado,
     })),
+    cancelacion: presentarCancelacion(s),
     pago: s.pago,
     anticipo: mitad,
     saldo: mitad,

@@ -34,7 +34,7 @@ type Parte = { tenant: string | undefined; consulta: Consulta }
 
 /** The states that rows of the market and of a company can have. */
 const DEL_MERCADO: readonly Estado[] = ['pendiente']
-const DE_EMPRESA: readonly Estado[] = ['validar', 'reservado', 'confirmado', 'finalizado']
+const DE_EMPRESA: readonly Estado[] = ['validar', 'reservado', 'confirmado', 'finalizado', 'cancelado']
 
 /**
  * The services of these states that a reader may see, one query for each mode of visibility. `empresa`: filters the

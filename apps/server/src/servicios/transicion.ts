@@ -1,9 +1,9 @@
 import { cambioEntretanto, exigir, noEncontrado } from '@aliadas/contract/core'
-import { TRANSICIONES, negativaDeActor, type Accion } from '@aliadas/contract/servicios'
+import { TRANSICIONES, negativaDeActor, origenesDe, type Accion, type Estado } from '@aliadas/contract/servicios'
 import type { Updateable } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'
-import { given, type Tables, type Tx } from '../platform/database/index.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
 import { asentarPaso } from './asentar-paso.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
 
@@ -28,11 +28,11 @@ export const filaDeServicio = async (tx: Tx, id: string): Promise<FilaDeServicio
 
 /** The update that moves services along the table of transitions; `cuales` says which of those that stand where it starts. */
 const mover = (tx: Tx, accion: Accion, cambio: Cambio, ahora: Date) => {
-  const { de, a } = TRANSICIONES[accion]
+  const { a } = TRANSICIONES[accion]
   return tx
     .updateTable('servicios')
     .set({ ...cambio, estado: a, actualizadoEn: ahora })
-    .$call(given(de, (q, desde) => q.where('estado', '=', desde)))
+    .where('estado', 'in', origenesDe(accion))
 }
 
 type Consulta = ReturnType<typeof mover>
@@ -44,8 +44,9 @@ const anotarPasos = (
   movidos: readonly Movido[],
   ahora: Date,
   cambios: Record<string, unknown>,
+  de: Estado | null,
 ): Promise<void> => {
-  const { de, a } = TRANSICIONES[accion]
+  const { a } = TRANSICIONES[accion]
   const lineaDe = ({ id, aliadoId, empresaAliadaId }: Movido) => ({
     tenant: empresaAliadaId ?? 'CERRADO',
     aliadoId,
@@ -69,14 +70,17 @@ const anotarPasos = (
 export const transitar = async (
   tx: Tx,
   actor: Actor,
-  servicio: Movido & Pick<FilaDeServicio, 'valorOferta'>,
+  servicio: Movido & Pick<FilaDeServicio, 'estado' | 'valorOferta'>,
   accion: Accion,
   cambio: Cambio,
   ahora: Date,
   detalle: Record<string, unknown> = {},
 ): Promise<void> => {
   exigir(negativaDeActor(accion, actor))
-  const { numUpdatedRows } = await mover(tx, accion, cambio, ahora).where('id', '=', servicio.id).executeTakeFirst()
+  const { numUpdatedRows } = await mover(tx, accion, cambio, ahora)
+    .where('id', '=', servicio.id)
+    .where('estado', '=', servicio.estado)
+    .executeTakeFirst()
   if (numUpdatedRows !== 1n)
     throw cambioEntretanto('El servicio cambió mientras tanto. Vuelve a cargarlo e intenta de nuevo.')
   const movido = {
@@ -85,10 +89,10 @@ export const transitar = async (
     valorOferta: cambio.valorOferta ?? servicio.valorOferta,
   }
   await asentarPaso(tx, actor, accion, movido, ahora)
-  await anotarPasos(tx, actor, accion, [movido], ahora, detalle)
+  await anotarPasos(tx, actor, accion, [movido], ahora, detalle, servicio.estado)
 }
 
-/** The same for every service that `cuales` picks, as the jobs do: those that are elsewhere by then stay as they are. Returns which moved. */
+/** The same for every service that `cuales` picks, as the jobs do, of a transition with one start: those that are elsewhere by then stay as they are. Returns which moved. */
 export const transitarVarios = async (
   tx: Tx,
   actor: Actor,
@@ -101,6 +105,7 @@ export const transitarVarios = async (
   const movidos = await cuales(mover(tx, accion, cambio, ahora))
     .returning(['id', 'aliadoId', 'empresaAliadaId'])
     .execute()
-  await anotarPasos(tx, actor, accion, movidos, ahora, cambio)
+  const [de = null] = origenesDe(accion)
+  await anotarPasos(tx, actor, accion, movidos, ahora, cambio, de)
   return movidos
 }

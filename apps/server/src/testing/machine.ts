@@ -69,9 +69,9 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
   }
 
   const mover = (m: Modelo, accion: keyof typeof TRANSICIONES) => {
-    const { de, a } = TRANSICIONES[accion]
+    const { a } = TRANSICIONES[accion]
+    m.pasos.push(`${accion} ${m.estado}>${a}`)
     m.estado = a
-    m.pasos.push(`${accion} ${de ?? '-'}>${a}`)
   }
 
   const comando = (nombre: string, run: (m: Modelo, r: Real) => Promise<void>): Comando => ({
@@ -141,8 +141,11 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
       if (await intentar(r, m.estado === 'confirmado' && m.iniciado, acto)) mover(m, 'finalizar')
     }),
     cancelar: comando('cancelar', async (m, r) => {
-      const acto = () => como(aliado, (tx) => cancelarServicio(tx, aliado, r.id, ahora()))
-      if (!(await intentar(r, m.estado === 'pendiente', acto))) return
+      const dicho = { motivo: 'cambioDePlanes', nota: null } as const
+      const acto = () =>
+        mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => cancelarServicio(tx, aliado, r.id, dicho, ahora()))
+      const abierto = ['pendiente', 'validar', 'reservado', 'confirmado'].includes(m.estado) && !m.iniciado
+      if (!(await intentar(r, abierto, acto))) return
       m.ofertas = [false, false]
       mover(m, 'cancelar')
     }),

@@ -10,6 +10,7 @@ import { SheetGrip } from '../ui/SheetGrip.tsx'
 import { SIZES, SHADOW } from '../ui/tokens.ts'
 import { Acciones } from './detalle/Acciones.tsx'
 import { Cabecera } from './detalle/Cabecera.tsx'
+import { Cancelacion } from './detalle/Cancelacion.tsx'
 import { CuentaRegresiva } from './detalle/CuentaRegresiva.tsx'
 import { DatosDelViaje } from './detalle/DatosDelViaje.tsx'
 import { Dinero } from './detalle/Dinero.tsx'
@@ -143,6 +144,7 @@ const Contenido = ({ servicio, renderOferta, onEncuadrar }: ContenidoProps) => (
     ) : (
       <CuentaRegresiva servicio={servicio} />
     )}
+    <Cancelacion servicio={servicio} />
     <Recordatorios servicio={servicio} />
     <Recorrido servicio={servicio} onEncuadrar={onEncuadrar} />
     <DatosDelViaje servicio={servicio} />

@@ -230,3 +230,22 @@ test('what a bid turned into "Con oferta" stays in list and map', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Con oferta, 1 en el área' })).not.toBeChecked()
   await expect.poll(() => map().queryRenderedFeatures({ layers: ['servicios-flechas'] })).toHaveLength(2)
 })
+
+test('a cancelled service says who cancelled it, why, and what to give back', async () => {
+  const servicio = createServicio({
+    estado: 'cancelado',
+    cancelacion: {
+      en: new Date().toISOString(),
+      por: 'Cali Andando',
+      motivo: 'cambioDePlanes',
+      nota: null,
+      devolucion: 200_000,
+      devuelta: false,
+    },
+  })
+  await openApp(`${MAP}?servicio=${servicio.id}`, { answers: { ...onMap(), ...nobody, ...askedOf(servicio) } })
+
+  const alerta = page.getByText(/Cancelado por Cali Andando el .*El cliente cambió de planes/)
+  await expect.element(alerta).toBeVisible()
+  await expect.element(alerta).toHaveTextContent(/Hay que devolver \$\s?200\.000 al cliente/)
+})

@@ -8,6 +8,7 @@ export const NOMBRE: Record<ConceptoDePago, string> = {
   anticipo: 'Anticipo',
   saldo: 'Saldo',
   recompensa: 'Recompensa',
+  devolucion: 'Devolución',
 }
 
 /** Name of a kind of payment inside a sentence. */
@@ -19,9 +20,15 @@ export const DEL: Record<ClaseDePago, string> = {
 
 const HECHO: Record<ClaseDeAsiento, string> = { causa: 'por pagar', pago: 'pagado', reverso: 'corregido' }
 
+const DE_RESERVA: Record<ClaseDeAsiento, string> = {
+  causa: 'Servicio adjudicado',
+  pago: 'Pago del cliente validado',
+  reverso: 'El cliente ya no debe la reserva',
+}
+
 /** A ledger entry in words. The client pays the booking, so its award is a charge. */
 export const hechoDe = (concepto: ConceptoDePago, clase: ClaseDeAsiento): string => {
-  if (concepto === 'reserva') return clase === 'causa' ? 'Servicio adjudicado' : 'Pago del cliente validado'
-  const femenino = concepto === 'recompensa'
+  if (concepto === 'reserva') return DE_RESERVA[clase]
+  const femenino = concepto === 'recompensa' || concepto === 'devolucion'
   return `${NOMBRE[concepto]} ${femenino ? HECHO[clase].replace(/do$/, 'da') : HECHO[clase]}`
 }

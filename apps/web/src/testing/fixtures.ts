@@ -109,6 +109,7 @@ const NULL_BY_DEFAULT = [
   'anticipo',
   'saldo',
   'oferta',
+  'cancelacion',
 ] as const
 
 /** The same with all its details, of which nothing is known and nothing may be done unless told otherwise. */

@@ -4,6 +4,7 @@ import type { FallaDeRuta } from '../core/fallas-de-ruta.ts'
 import { defineRoutes } from '../core/route.ts'
 import { REFERENCIA_YA_USADA, mensajeDeConflicto } from '../servicios/acciones.rules.ts'
 import { estadoDeOferta } from '../servicios/oferta-propia.schema.ts'
+import { cancelacionNuevaSchema } from '../servicios/cancelacion.schema.ts'
 import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
 import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioNuevoSchema } from '../servicios/servicios.schema.ts'
@@ -61,9 +62,16 @@ const PAGINA_MALA: FallaDeRuta = {
   mensaje: 'La página no es válida',
   campos: { cursor: 'formato' },
 }
-const NO_PENDIENTE: FallaDeRuta = {
+const SIN_MOTIVO: FallaDeRuta = {
+  motivo: 'requerido',
+  causa: 'El servicio ya se adjudicó, y no se dijo por qué se cancela.',
+  remedio: 'Envía `motivo`.',
+  mensaje: 'Di por qué se cancela un servicio que ya se adjudicó',
+  campos: { motivo: 'requerido' },
+}
+const NO_CANCELABLE: FallaDeRuta = {
   motivo: 'estado',
-  causa: 'El servicio ya no está pendiente.',
+  causa: 'El recorrido ya inició, o el servicio ya terminó, venció o se canceló.',
   remedio: 'Lee el servicio: `details.estado` dice cómo está.',
   mensaje: mensajeDeConflicto('cancelar', 'cancelado'),
   details: { estado: 'cancelado' },
@@ -179,12 +187,16 @@ export const aliadosRoutes = defineRoutes({
   cancelarServicio: {
     method: 'post',
     path: '/api/v1/servicios/{id}/cancelar',
-    summary: 'Cancela un servicio propio mientras está pendiente',
-    exito: 'El servicio, cancelado; sus ofertas terminan con él',
-    fallas: [NO_PENDIENTE],
+    summary: 'Cancela un servicio propio hasta que inicie el recorrido; después de adjudicado, con un motivo',
+    description:
+      'Pendiente: sus ofertas terminan con él. Adjudicado: el FUEC se anula, el vehículo queda libre y la empresa se entera al instante. Lo que el cliente pagó queda como devolución: `cancelacion.devolucion`',
+    exito: 'El servicio, cancelado',
+    fallas: [SIN_MOTIVO, NO_CANCELABLE],
     access: 'partner',
     scope: 'servicios:escribir',
     params,
+    body: cancelacionNuevaSchema,
+    optionalBody: true,
     response: servicioDeAliadoSchema,
   },
   finalizarServicio: {

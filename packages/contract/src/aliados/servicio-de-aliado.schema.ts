@@ -17,6 +17,7 @@ import {
 } from '../core/valores.ts'
 import { deCuenta } from '../empresas/cuenta.campos.ts'
 import { deVehiculo } from '../flota/vehiculo.campos.ts'
+import { cancelacionSchema } from '../servicios/cancelacion.schema.ts'
 import { deViaje, estadoDeServicio, metodoDePago, paradas } from '../servicios/viaje.campos.ts'
 
 /**
@@ -91,6 +92,10 @@ export const servicioDeAliadoSchema = z
     conductor: deViaje.conductor,
     telefonoConductor: deViaje.telefonoConductor,
     fuec: marca.describe('Si ya tiene FUEC'),
+    cancelacion: cancelacionSchema
+      .nullable()
+      .describe('Quién lo canceló, cuándo y por qué; null si no se canceló')
+      .meta({ ejemplos: [null] }),
     recorridoIniciado: marca.describe('Si el recorrido ya inició').meta({ ejemplos: [false] }),
     latOrigen: latitudDecimal.describe('Latitud del origen, en grados decimales'),
     lonOrigen: longitudDecimal.describe('Longitud del origen, en grados decimales'),

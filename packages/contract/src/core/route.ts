@@ -39,6 +39,8 @@ export type Route = {
   progress?: true
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 202
+  /** A request without a body counts as an empty one. */
+  optionalBody?: true
   /** Its answer has an `ETag`; a request that names it in `If-None-Match` gets 304. Only of a GET. */
   etag?: true
   /** What its happy answer says, for the document of the partner API. */

@@ -4,7 +4,15 @@ import type { AccionDeHistorial } from './historial.rules.ts'
 export const ACCIONES_POR_CLASE = {
   servicios: ['publicar', 'aceptarOferta', 'iniciarRecorrido', 'finalizar', 'cancelar'],
   ofertas: ['ofertar', 'retirar', 'aceptar', 'rechazar', 'vencer'],
-  pagos: ['validarPago', 'pagarAnticipo', 'pagarSaldo', 'pagarRecompensa', 'corregirPago', 'avisoDeEpayco'],
+  pagos: [
+    'validarPago',
+    'pagarAnticipo',
+    'pagarSaldo',
+    'pagarRecompensa',
+    'pagarDevolucion',
+    'corregirPago',
+    'avisoDeEpayco',
+  ],
   asignaciones: [
     'asignarVehiculo',
     'crear',
@@ -96,6 +104,7 @@ export const ETIQUETA_DE_CAMPO: Readonly<Record<string, string>> = {
   ruta: 'Qué pidió',
   omitidas: 'Líneas que no se anotaron',
   nota: 'Nota',
+  devolucion: 'Por devolver al cliente',
   tipo: 'Tipo',
   aliado: 'Aliado',
   alcances: 'Alcances',

@@ -17,6 +17,7 @@ export const ETIQUETA_DE_ACCION = {
   pagarAnticipo: 'Pagó el anticipo',
   pagarSaldo: 'Pagó el saldo',
   pagarRecompensa: 'Pagó la recompensa',
+  pagarDevolucion: 'Devolvió el pago al cliente',
   corregirPago: 'Corrigió un pago',
   avisoDeEpayco: 'Avisó de un pago con ePayco',
   crear: 'Agregó el vehículo',

@@ -31,6 +31,19 @@ export const negativaParaPagar = (rol: Rol, clase: ClaseDePago, { debida, pagada
   return debida ? null : fueraDeMomento(CUANDO[clase], { pagado: false })
 }
 
+/** The guard of giving a client its money back. */
+export const negativaParaDevolver = (
+  rol: Rol,
+  { devolucion, devuelta }: { devolucion: number | null; devuelta: boolean },
+): Negativa | null => {
+  const permiso = negativaDePermiso(rol, 'pagar')
+  if (permiso) return permiso
+  if (devuelta) return fueraDeMomento('Lo que pagó el cliente ya se devolvió.', { pagado: true })
+  return devolucion === null
+    ? fueraDeMomento('Se devuelve lo que el cliente pagó por un servicio que se canceló.', { pagado: false })
+    : null
+}
+
 /** The guard of reversing a payment. */
 export const negativaParaCorregir = (
   rol: Rol,

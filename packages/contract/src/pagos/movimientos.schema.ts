@@ -12,9 +12,11 @@ import {
   pesos,
   placas,
   ruta,
+  telefono,
 } from '../core/valores.ts'
 import { deCuenta } from '../empresas/cuenta.campos.ts'
 import { deVehiculo } from '../flota/vehiculo.campos.ts'
+import { cancelacionSchema } from '../servicios/cancelacion.schema.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
 import { deViaje, metodoDePago } from '../servicios/viaje.campos.ts'
 import { ESTADOS_DE_EPAYCO, REPAROS_DE_EPAYCO } from './epayco.rules.ts'
@@ -45,6 +47,16 @@ export const reservaPorValidarSchema = z.object({
   metodoPago: metodoDePago,
 })
 export type ReservaPorValidar = z.output<typeof reservaPorValidarSchema>
+
+/** A cancelled service whose client is owed back what it paid. */
+export const devolucionPendienteSchema = z.object({
+  ...viaje,
+  cliente: palabras.describe('Nombre del cliente').nullable(),
+  telefonoCliente: telefono.describe('Teléfono del cliente').nullable(),
+  valor: pesos.describe('Lo que se devuelve, en pesos colombianos'),
+  cancelacion: cancelacionSchema.describe('Quién lo canceló, cuándo y por qué'),
+})
+export type DevolucionPendiente = z.output<typeof devolucionPendienteSchema>
 
 /** The account for a driver's money (specification §3, driver payout view). */
 const pagoAConductorSchema = z.object({

@@ -6,6 +6,7 @@ import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
 import { ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS } from './pagos.rules.ts'
 import {
+  devolucionPendienteSchema,
   pagoElegidoSchema,
   pagoPendienteSchema,
   pagosDeRecompensaSchema,
@@ -17,6 +18,7 @@ import {
 import {
   claseDePagoSchema as clase,
   correccionSchema,
+  devolucionSchema,
   MAXIMO_DE_PAGOS_JUNTOS,
   pagoSchema,
   pagosVariosSchema,
@@ -95,6 +97,24 @@ export const pagosRoutes = defineRoutes({
     query: z.object({ ...filtrosPendientes, ...FILAS_ELEGIDAS }),
     response: textoCsv,
     file: 'csv',
+  },
+  listarDevoluciones: {
+    method: 'get',
+    path: '/api/pagos/devoluciones',
+    summary: 'Lo que falta devolver a clientes que cancelaron después de pagar',
+    access: 'session',
+    query: z.object({ ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'), empresa, ...LUGAR_DE_PAGINA }),
+    response: paginaDeLista(devolucionPendienteSchema).extend({ suma }),
+  },
+  registrarDevolucion: {
+    method: 'post',
+    path: '/api/servicios/{id}/devolver',
+    summary: 'Registra que al cliente se le devolvió lo que pagó por un servicio cancelado',
+    access: 'session',
+    permission: 'pagar',
+    params,
+    body: devolucionSchema,
+    response: servicioCambiadoSchema,
   },
   listarRecompensas: {
     method: 'get',

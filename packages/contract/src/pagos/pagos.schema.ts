@@ -21,6 +21,9 @@ const numeroTransaccion = texto(NUMERO_REQUERIDO, 60)
 
 export const validacionDePagoSchema = z.object({ numeroTransaccion })
 
+/** The transfer with which a client got its money back. */
+export const devolucionSchema = z.object({ numeroTransaccion })
+
 /**
  * What a payer confirms. The server computes the amount of an advance or a balance; the payer enters the one of a
  * reward.

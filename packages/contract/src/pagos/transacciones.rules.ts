@@ -2,8 +2,8 @@
 export const CLASES_DE_PAGO = ['anticipo', 'saldo', 'recompensa'] as const
 export type ClaseDePago = (typeof CLASES_DE_PAGO)[number]
 
-/** What a transaction number proves: a booking's payment, or a payout. */
-export const CONCEPTOS_DE_PAGO = ['reserva', ...CLASES_DE_PAGO] as const
+/** What a transaction number proves: a booking's payment, a payout, or what a client got back. */
+export const CONCEPTOS_DE_PAGO = ['reserva', ...CLASES_DE_PAGO, 'devolucion'] as const
 export type ConceptoDePago = (typeof CONCEPTOS_DE_PAGO)[number]
 
 /** Entries of the ledger: owed, paid, or an earlier entry reversed with its reason. */
@@ -41,6 +41,7 @@ const USADO: Record<ConceptoDePago, string> = {
   anticipo: 'pagó el anticipo de la reserva',
   saldo: 'pagó el saldo de la reserva',
   recompensa: 'pagó la recompensa del vehículo',
+  devolucion: 'devolvió el pago de la reserva',
 }
 
 /** Why a number is refused: the message names the booking or vehicle that has it. */

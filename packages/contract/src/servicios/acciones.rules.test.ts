@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DIA_MS } from '../core/fechas.ts'
 import type { Negativa } from '../core/negativas.ts'
-import { ESTADOS, TRANSICIONES, type Accion, type Estado } from './servicios.rules.ts'
+import { ESTADOS, TRANSICIONES, origenesDe, type Accion, type Estado } from './servicios.rules.ts'
 import {
   ACCIONES_DE_EMPRESA,
   MAXIMO_DE_OFERTAS,
@@ -10,6 +10,7 @@ import {
   negativaDeEstado,
   negativaDeFuecVisto,
   negativaParaAceptar,
+  negativaParaCancelar,
   negativaParaCambiarImagen,
   negativaParaFinalizar,
   negativaParaPublicar,
@@ -127,7 +128,8 @@ test('a pending service can be bid on until its last millisecond, also before an
 test('a conflict says when the act is possible and what the service is, for every act and in every state', () => {
   const acciones = Object.keys(TRANSICIONES) as Accion[]
   const casos = acciones.flatMap((accion) => ESTADOS.map((estado) => ({ accion, estado })))
-  const empieza = ({ accion, estado }: (typeof casos)[number]) => [null, estado].includes(TRANSICIONES[accion].de)
+  const empieza = ({ accion, estado }: (typeof casos)[number]) =>
+    accion === 'publicar' || origenesDe(accion).includes(estado)
   for (const { accion, estado } of casos.filter(empieza)) expect(negativaDeEstado(accion, estado)).toBeNull()
   for (const { accion, estado } of casos.filter((caso) => !empieza(caso)))
     expect(negativaDeEstado(accion, estado)?.mensaje).toMatch(/^(El|La) .+; este .+\.$/)
@@ -220,4 +222,19 @@ test('a FUEC is replaced by whoever saw the one that is there', () => {
   expect(negativaDeFuecVisto('a', hoy)).toBeNull()
   for (const otro of [negativaDeFuecVisto('b', hoy), negativaDeFuecVisto('a', { ...hoy, tipoFuec: null })])
     expect(otro?.mensaje).toBe('Otra persona ya reemplazó este FUEC. Vuelve a cargar el servicio y revísalo.')
+})
+
+test('an awarded service is cancelled with a reason and before its route starts; a pending one without', () => {
+  const de = (estado: Estado, recorridoIniciado = false) => ({ estado, recorridoIniciado })
+  expect(negativaParaCancelar(de('pendiente'), null)).toBeNull()
+  for (const estado of ['validar', 'reservado', 'confirmado'] as const) {
+    expect(negativaParaCancelar(de(estado), null)).toMatchObject({
+      code: 'invalid-argument',
+      motivos: { motivo: 'requerido' },
+    })
+    expect(negativaParaCancelar(de(estado), 'precio')).toBeNull()
+  }
+  expect(negativaParaCancelar(de('confirmado', true), 'precio')).toMatchObject({ code: 'aborted' })
+  for (const estado of ['finalizado', 'vencido', 'cancelado'] as const)
+    expect(negativaParaCancelar(de(estado), 'precio')).toMatchObject({ code: 'aborted', details: { estado } })
 })

@@ -15,7 +15,8 @@ import {
   type AccionDeOferta,
   type EstadoOferta,
 } from './oferta-propia.rules.ts'
-import { ETIQUETA_DE_ESTADO, TRANSICIONES, haVencido, type Accion, type Estado } from './servicios.rules.ts'
+import { ETIQUETA_DE_ESTADO, TRANSICIONES, haVencido, origenesDe, type Accion, type Estado } from './servicios.rules.ts'
+import type { MotivoDeCancelacion } from './cancelacion.rules.ts'
 
 /** What a company may do with a service, in the order of a service's life. Each has one guard below, asked wherever the question comes up. */
 export const ACCIONES_DE_EMPRESA = [
@@ -58,7 +59,7 @@ const CUANDO: Record<Accion | 'ofertar', string> = {
   iniciarRecorrido: 'El recorrido inicia cuando el servicio está confirmado',
   finalizar: 'El viaje se finaliza cuando el servicio está confirmado',
   vencer: 'El servicio vence mientras está pendiente',
-  cancelar: 'El servicio se cancela mientras está pendiente',
+  cancelar: 'El servicio se cancela antes de que inicie el recorrido',
 }
 
 const ES: Record<Estado, string> = {
@@ -75,13 +76,13 @@ const ES: Record<Estado, string> = {
 export const mensajeDeConflicto = (accion: Accion | 'ofertar', actual: Estado): string =>
   `${CUANDO[accion]}; este ${ES[actual]}.`
 
-const inicioDe = (accion: Accion | 'ofertar'): Estado | null =>
-  accion === 'ofertar' ? TRANSICIONES.aceptarOferta.de : TRANSICIONES[accion].de
+const iniciosDe = (accion: Accion | 'ofertar'): readonly Estado[] =>
+  origenesDe(accion === 'ofertar' ? 'aceptarOferta' : accion)
 
 /** Refuses what does not start in the service's state. */
 export const negativaDeEstado = (accion: Accion | 'ofertar', actual: Estado): Negativa | null => {
-  const inicio = inicioDe(accion)
-  return inicio === null || inicio === actual
+  const inicios = iniciosDe(accion)
+  return inicios.length === 0 || inicios.includes(actual)
     ? null
     : fueraDeMomento(mensajeDeConflicto(accion, actual), { estado: actual })
 }
@@ -168,6 +169,19 @@ export const negativaParaFinalizar = ({
 }: Pick<Momento, 'estado' | 'recorridoIniciado'>): Negativa | null =>
   negativaDeEstado('finalizar', estado) ??
   (recorridoIniciado ? null : fueraDeMomento('El recorrido de este servicio aún no ha iniciado.'))
+
+/** A client's app cancels: after an award with a reason, and never once the route has started. */
+export const negativaParaCancelar = (
+  { estado, recorridoIniciado }: Pick<Momento, 'estado' | 'recorridoIniciado'>,
+  motivo: MotivoDeCancelacion | null,
+): Negativa | null => {
+  const tarde = negativaDeEstado('cancelar', estado)
+  if (tarde) return tarde
+  if (recorridoIniciado) return fueraDeMomento('El recorrido ya inició: el viaje no se puede cancelar.', { estado })
+  return estado === 'pendiente' || motivo !== null
+    ? null
+    : enCampo('motivo', 'Di por qué se cancela un servicio que ya se adjudicó', 'requerido')
+}
 
 const TERMINADOS: readonly Estado[] = ['finalizado', 'vencido', 'cancelado']
 

@@ -13,7 +13,7 @@ import {
 
 test('BIZ-17 the transitions are those of the product’s decisions and no other', () => {
   const aristas = Object.entries(TRANSICIONES).map(
-    ([accion, { de, a, quien }]) => `${accion}: ${de ?? '-'} > ${a} (${quien})`,
+    ([accion, { de, a, quien }]) => `${accion}: ${de === null ? '-' : [de].flat().join(', ')} > ${a} (${quien})`,
   )
   expect(aristas).toEqual([
     'publicar: - > pendiente (aliado)',
@@ -25,7 +25,7 @@ test('BIZ-17 the transitions are those of the product’s decisions and no other
     'iniciarRecorrido: confirmado > confirmado (servidor)',
     'finalizar: confirmado > finalizado (aliado)',
     'vencer: pendiente > vencido (servidor)',
-    'cancelar: pendiente > cancelado (aliado)',
+    'cancelar: pendiente, validar, reservado, confirmado > cancelado (aliado)',
   ])
 })
 

@@ -46,9 +46,16 @@ export const TRANSICIONES = {
   iniciarRecorrido: { de: 'confirmado', a: 'confirmado', quien: 'servidor' },
   finalizar: { de: 'confirmado', a: 'finalizado', quien: 'aliado' },
   vencer: { de: 'pendiente', a: 'vencido', quien: 'servidor' },
-  cancelar: { de: 'pendiente', a: 'cancelado', quien: 'aliado' },
-} as const satisfies Record<string, { de: Estado | null; a: Estado; quien: Quien }>
+  /** After an award only until the route starts, and with a reason (decisions §10). */
+  cancelar: { de: ['pendiente', 'validar', 'reservado', 'confirmado'], a: 'cancelado', quien: 'aliado' },
+} as const satisfies Record<string, { de: Estado | readonly Estado[] | null; a: Estado; quien: Quien }>
 export type Accion = keyof typeof TRANSICIONES
+
+/** The states in which a transition starts; none for the first one. */
+export const origenesDe = (accion: Accion): readonly Estado[] => {
+  const { de }: { de: Estado | readonly Estado[] | null } = TRANSICIONES[accion]
+  return de === null ? [] : [de].flat()
+}
 
 /** How long a service is open to bids, unless it departs earlier, in ms (specification §9, decisions §10). */
 export const VIGENCIA_MS = DIA_MS

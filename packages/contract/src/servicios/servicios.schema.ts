@@ -25,6 +25,7 @@ import {
   tipoDeArchivo,
 } from '../core/valores.ts'
 import { CODIGOS_DE_FIN } from './fin-de-viaje.rules.ts'
+import { cancelacionSchema } from './cancelacion.schema.ts'
 import { deLaAplicacion } from './datos-de-aplicacion.schema.ts'
 import { ofertaPropiaSchema } from './oferta-propia.schema.ts'
 import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
@@ -266,11 +267,13 @@ export const servicioSchema = servicioResumenSchema.extend({
       z.object({
         fuecURL: ruta.describe('Dirección de un FUEC que se reemplazó'),
         tipoFuec: tipoDeArchivo,
-        reemplazadoEn: instante.describe('Cuándo se reemplazó, en UTC'),
+        reemplazadoEn: instante.describe('Cuándo se reemplazó o se anuló, en UTC'),
+        anulado: marca.describe('Si se anuló porque el servicio se canceló, y no se reemplazó'),
       }),
     )
     .describe('Los FUEC que se reemplazaron, el último al final'),
   pago: marca.describe('Si el pago del cliente ya se validó'),
+  cancelacion: cancelacionSchema.nullable().describe('Quién lo canceló, cuándo y por qué; null si no se canceló'),
   anticipo: pesos.describe('Anticipo para el conductor, en pesos colombianos').nullable(),
   saldo: pesos.describe('Saldo para el conductor, en pesos colombianos').nullable(),
   pagarAnticipoConductor: marca.describe('Si el anticipo del conductor está por pagar'),

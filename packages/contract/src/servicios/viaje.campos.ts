@@ -21,7 +21,7 @@ export const QUE_ES_ESTADO: Readonly<Record<Estado, string>> = {
   confirmado: 'Tiene vehículo y FUEC; con `recorridoIniciado` el viaje está en curso',
   finalizado: 'El viaje terminó',
   vencido: 'Nadie aceptó una oferta a tiempo',
-  cancelado: 'El cliente lo canceló',
+  cancelado: 'El cliente lo canceló; `cancelacion` dice cuándo y por qué',
 }
 
 /** State of a service (decisions §3). */

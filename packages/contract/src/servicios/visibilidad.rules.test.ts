@@ -27,7 +27,7 @@ test('TEN-26 who sees the services of which state, and how', () => {
     confirmado: 'suyos suyos suyos todos todos',
     finalizado: 'suyos suyos suyos todos todos',
     vencido: 'ninguno ninguno ninguno todos todos',
-    cancelado: 'ninguno ninguno ninguno ninguno ninguno',
+    cancelado: 'suyos suyos suyos ninguno ninguno',
   })
   expect(ESTADOS.filter((estado) => QUIEN_VE[estado].aliado !== 'suyos')).toEqual([])
 })
@@ -47,7 +47,7 @@ test('a pending service is seen by who has its type and nobody too late; any oth
       const ahora = new Date(fecha.getTime() + edad)
       const vence = new Date(fecha.getTime() + VIGENCIA_MS)
       const { estado, tipo, empresaAliadaId } = servicio
-      const suyo = empresaAliadaId === 'X' && estado !== 'vencido' && estado !== 'cancelado'
+      const suyo = empresaAliadaId === 'X' && estado !== 'vencido'
       const enMercado = (dura: boolean) => tipo === 'Van' && dura
       expect(loVe({ ...servicio, vence }, de(rol), ahora)).toBe(
         estado === 'pendiente' ? enMercado(edad < VIGENCIA_MS) : suyo,

@@ -15,7 +15,8 @@ export const QUIEN_VE = {
   confirmado: { empresa: 'suyos', plataforma: 'todos', aliado: 'suyos' },
   finalizado: { empresa: 'suyos', plataforma: 'todos', aliado: 'suyos' },
   vencido: { empresa: 'ninguno', plataforma: 'todos', aliado: 'suyos' },
-  cancelado: { empresa: 'ninguno', plataforma: 'ninguno', aliado: 'suyos' },
+  /** The company that had won it; a request that nobody had won has no company. */
+  cancelado: { empresa: 'suyos', plataforma: 'ninguno', aliado: 'suyos' },
 } as const satisfies Record<Estado, Record<'empresa' | 'plataforma' | 'aliado', ModoDeVer | 'conPerfil'>>
 
 /** A person of a company or of the platform. `tipos`: the vehicle types of the company's fleet; the platform needs none. */

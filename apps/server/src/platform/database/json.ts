@@ -4,7 +4,8 @@ import type { ColumnType } from 'kysely'
 export type Json<T> = ColumnType<T, string, string>
 
 /** A file that was the FUEC of a service, and until when it was. */
-export type FuecAnterior = { archivo: string; tipo: string; reemplazadoEn: string }
+/** `anulado`: it was annulled with its service, and no other took its place. */
+export type FuecAnterior = { archivo: string; tipo: string; reemplazadoEn: string; anulado?: boolean }
 
 export type Parada = { location: string; lat: number | null; lon: number | null }
 

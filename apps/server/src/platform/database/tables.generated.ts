@@ -22,6 +22,7 @@ import type {
   Estado,
   EstadoOferta,
   MetodoDePago,
+  MotivoDeCancelacion,
 } from '@aliadas/contract/servicios'
 import type {
   ColumnType,
@@ -624,7 +625,7 @@ type ServiciosTable = {
   pagarSaldoConductor: Generated<boolean>
   saldoConductorPagado: Generated<boolean>
   actualizadoEn: Date
-  tenant: GeneratedAlways<string>
+  tenant: Generated<string>
   fuecAnteriores: ColumnType<FuecAnterior[], string | undefined, string>
   vehiculoSuspendido: Generated<boolean>
   rntConductor: string | null
@@ -634,6 +635,12 @@ type ServiciosTable = {
   latFinal: number | null
   lonFinal: number | null
   enCaminoDesde: Date | null
+  canceladoEn: Date | null
+  canceladoPor: string | null
+  motivoCancelacion: MotivoDeCancelacion | null
+  notaCancelacion: string | null
+  devolucion: number | null
+  devueltoEn: Date | null
 }
 
 type ServiciosContadosTable = {

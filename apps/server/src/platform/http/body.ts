@@ -6,7 +6,10 @@ import { z } from 'zod'
 import { createJsonBound } from './json-bound.ts'
 import { fit, refuseImpossible } from './parse.ts'
 
-type Bounds = { maxBytes?: number | undefined; maxValues?: number | undefined }
+type Bounds = { maxBytes?: number | undefined; maxValues?: number | undefined; optionalBody?: true | undefined }
+
+const sentNothing = (c: HonoContext): boolean =>
+  (c.req.header('content-length') ?? c.req.header('transfer-encoding') ?? '0') === '0'
 
 const MAX_BYTES = 256 * 1024
 const MAX_VALUES = 10_000
@@ -22,8 +25,9 @@ const MAYBE_IMPOSSIBLE = /\\u(?:0000|d[89a-f])/i
 export const readBody = async <S extends z.ZodType>(
   c: HonoContext,
   schema: S,
-  { maxBytes = MAX_BYTES, maxValues = MAX_VALUES }: Bounds,
+  { maxBytes = MAX_BYTES, maxValues = MAX_VALUES, optionalBody }: Bounds,
 ): Promise<z.output<S>> => {
+  if (optionalBody && sentNothing(c)) return fit(schema, {})
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw new Falla('invalid-argument', 'El cuerpo debe ser JSON (application/json).', { status: 415 })
@@ -41,8 +45,7 @@ const NOTHING = z.strictObject({})
 
 /** A partner's write that takes no body: a field in it would look as if it had been heard. */
 export const refuseBody = async (c: HonoContext): Promise<void> => {
-  const sent = c.req.header('content-length') ?? c.req.header('transfer-encoding') ?? '0'
-  const text = sent === '0' ? '' : await readText(c, MAX_BYTES, createJsonBound(MAX_VALUES))
+  const text = sentNothing(c) ? '' : await readText(c, MAX_BYTES, createJsonBound(MAX_VALUES))
   if (text.trim() !== '') fit(NOTHING, parsed(text))
 }
 

@@ -97,7 +97,9 @@ export const createServicioIn = async (mundo: World, hasta: UpTo, partes: Partes
 }
 
 export const cancel = ({ ctx }: World, aliado: Aliado, id: string): Promise<void> =>
-  ctx.db.transaction(scopeOf(aliado), (tx) => cancelarServicio(tx, aliado, id, ctx.clock.now()))
+  ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    cancelarServicio(tx, aliado, id, { motivo: 'cambioDePlanes', nota: null }, ctx.clock.now()),
+  )
 
 /** Runs the expiry at the end of that service's market. */
 export const expire = async (mundo: World, id: string): Promise<number> => {

@@ -27,6 +27,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   'servicios.estado': 'Generated<Estado>',
   'servicios.fuec_anteriores': 'ColumnType<FuecAnterior[], string | undefined, string>',
   'servicios.metodo_pago': 'MetodoDePago | null',
+  'servicios.motivo_cancelacion': 'MotivoDeCancelacion | null',
   'servicios.paradas': 'Json<Parada[]>',
   'servicios_contados.estado': 'Estado',
   'transacciones.concepto': 'ConceptoDePago',
@@ -39,7 +40,7 @@ const CONTRACT: Readonly<Record<string, readonly string[]>> = {
   historial: ['AccionDeHistorial'],
   pagos: ['ClaseDeAsiento', 'ConceptoDePago', 'EstadoDeEpayco', 'ReparoDeEpayco'],
   proveedores: ['ClaseDeProveedor', 'FaltaDeProveedor', 'ListaDeProveedores', 'LugarRevisable', 'Veredicto'],
-  servicios: ['Estado', 'EstadoOferta', 'MetodoDePago'],
+  servicios: ['Estado', 'EstadoOferta', 'MetodoDePago', 'MotivoDeCancelacion'],
 }
 
 /** As `pool.ts` reads them. */

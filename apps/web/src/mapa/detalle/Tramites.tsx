@@ -23,9 +23,9 @@ export const Tramites = ({ servicio: s, onActuar }: Props) => (
         Reemplazar FUEC
       </Button>
     ) : null}
-    {s.fuecAnteriores.map(({ fuecURL, reemplazadoEn }) => (
+    {s.fuecAnteriores.map(({ fuecURL, reemplazadoEn, anulado }) => (
       <Button key={fuecURL} {...DISCRETO} href={fuecURL} target="_blank" rel="noopener">
-        FUEC anterior, hasta {formatDateTime(reemplazadoEn)}
+        {anulado ? 'FUEC anulado' : 'FUEC anterior, hasta'} {formatDateTime(reemplazadoEn)}
       </Button>
     ))}
   </>

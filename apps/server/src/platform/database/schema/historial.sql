@@ -14,7 +14,8 @@ insert into acciones_de_historial values
   ('darBienvenida'), ('aprobarDocumento'), ('rechazarDocumento'), ('suspenderProveedor'), ('levantarProveedor'),
   ('deshacerDecision'), ('verCuenta'), ('registrarProveedor'), ('actualizarProveedor'), ('subirPapeles'),
   ('borrarProveedor'), ('suspenderEmpresa'), ('levantarEmpresa'), ('pedirVinculacion'), ('aceptarVinculacion'),
-  ('rechazarVinculacion'), ('retirarVinculacion'), ('vencerVinculacion');
+  ('rechazarVinculacion'), ('retirarVinculacion'), ('vencerVinculacion'),
+  ('pagarDevolucion');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.

@@ -5,7 +5,7 @@
 create table asientos (
   id text primary key,
   empresa_id text not null references empresas(id),
-  concepto text not null check (concepto in ('reserva', 'anticipo', 'saldo', 'recompensa')),
+  concepto text not null check (concepto in ('reserva', 'anticipo', 'saldo', 'recompensa', 'devolucion')),
   clase text not null check (clase in ('causa', 'pago', 'reverso')),
   servicio_id text references servicios(id),
   vehiculo_id text references vehiculos(id),
@@ -44,7 +44,7 @@ create table asientos (
     check ((servicio_id is null) <> (vehiculo_id is null) and (vehiculo_id is not null) = (concepto = 'recompensa')),
   constraint asientos_valor
     check ( case clase when 'causa' then valor > 0 and antes = 0 when 'pago' then valor < 0 and (antes + valor) = 0
-    else valor <> 0 and concepto <> 'reserva' end),
+    else valor <> 0 and (concepto <> 'reserva' or valor < 0) end),
   constraint asientos_pago check ((numero is not null) = (clase = 'pago')),
   constraint asientos_reverso
     check ((corrige is not null) = (clase = 'reverso') and (motivo is not null) = (clase = 'reverso')),
@@ -97,7 +97,7 @@ create table transacciones (
   comparable text not null check (comparable ~ '^[^[:space:]]+$'),
   numero text not null,
   servicio_id text references servicios(id),
-  concepto text not null check (concepto in ('reserva', 'anticipo', 'saldo', 'recompensa')),
+  concepto text not null check (concepto in ('reserva', 'anticipo', 'saldo', 'recompensa', 'devolucion')),
   creado_en timestamptz not null,
   vehiculo_id text references vehiculos(id),
   constraint transacciones_un_pago unique (servicio_id, concepto),
@@ -257,12 +257,20 @@ begin
   if new.clase = 'causa' and new.concepto <> 'recompensa' then
     perform 1 from servicios where id = new.servicio_id and empresa_aliada_id = new.empresa_id and case new.concepto
       when 'reserva' then new.valor = valor_oferta
+      when 'devolucion' then estado = 'cancelado' and new.valor = devolucion
       when 'anticipo' then pagar_anticipo_conductor and new.valor = round(valor_oferta * 0.45)
       else pagar_saldo_conductor and new.valor = round(valor_oferta * 0.45) end;
+  elsif new.clase = 'reverso' and pagado and new.concepto in ('reserva', 'anticipo') then
+    -- A debt that ended with its service.
+    perform 1 from servicios where id = new.servicio_id and estado = 'cancelado'
+      and not (case new.concepto when 'reserva' then pago else pagar_anticipo_conductor end);
   elsif new.clase = 'causa' or (new.clase = 'reverso' and pagado) then
     perform 1 from vehiculos where id = new.vehiculo_id and not comision_pagada_a_referente;
   elsif new.concepto = 'reserva' then
     perform 1 from servicios where id = new.servicio_id and numero_transaccion = new.numero;
+  elsif new.concepto = 'devolucion' then
+    update servicios set devuelto_en = case when pagado then new.en end, actualizado_en = new.en
+      where id = new.servicio_id and devolucion is not null and (devuelto_en is not null) <> pagado;
   elsif new.concepto = 'anticipo' then
     update servicios set anticipo_conductor_pagado = pagado, actualizado_en = new.en
       where id = new.servicio_id and pagar_anticipo_conductor and anticipo_conductor_pagado <> pagado;

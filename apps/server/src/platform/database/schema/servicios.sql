@@ -78,10 +78,8 @@ create table servicios (
   pagar_saldo_conductor boolean not null default false,
   saldo_conductor_pagado boolean not null default false,
   actualizado_en timestamptz not null,
-  -- Computed, so that no command can forget it.
-  tenant text not null
-    generated always as ( case when estado = 'pendiente' then 'MERCADO'
-    when estado in ('vencido', 'cancelado') then 'CERRADO' else empresa_aliada_id end) stored,
+  -- Written by the trigger `servicios_tenant`, so that no command can forget it.
+  tenant text not null default '',
   -- Replaced FUEC files, oldest first.
   fuec_anteriores jsonb not null default '[]'::jsonb,
   -- The assigned vehicle was suspended after the assignment.
@@ -97,8 +95,15 @@ create table servicios (
   lon_final double precision,
   -- When the vehicle of the running trip first moved (contract: `haSalido`); the route starts two hours before departure.
   en_camino_desde timestamptz,
+  -- Who cancelled, when and why, and what the client is owed back (decisions §10). The ledger says when it was paid back.
+  cancelado_en timestamptz,
+  cancelado_por text,
+  motivo_cancelacion text,
+  nota_cancelacion text,
+  devolucion bigint,
+  devuelto_en timestamptz,
   constraint servicios_adjudicado
-    check ((estado in ('pendiente', 'vencido', 'cancelado')) = (empresa_aliada_id is null)
+    check ((estado = 'cancelado' or (estado in ('pendiente', 'vencido')) = (empresa_aliada_id is null))
     and (empresa_aliada_id is null) = (valor_oferta is null)
     and (empresa_aliada_id is null) = (metodo_pago is null)),
   constraint servicios_pagado
@@ -111,10 +116,12 @@ create table servicios (
     check ((not recorrido_iniciado or (estado in ('confirmado', 'finalizado')))
     and (estado <> 'finalizado' or recorrido_iniciado)),
   constraint servicios_por_pagar
-    check ((not pagar_anticipo_conductor or fuec) and (not anticipo_conductor_pagado or pagar_anticipo_conductor)
+    check ((not pagar_anticipo_conductor or fuec or estado = 'cancelado') and (not anticipo_conductor_pagado or pagar_anticipo_conductor)
     and (not pagar_saldo_conductor or estado = 'finalizado')
     and (not saldo_conductor_pagado or pagar_saldo_conductor)),
-  constraint servicios_vence_antes_de_salir check (vence <= salida)
+  constraint servicios_vence_antes_de_salir check (vence <= salida),
+  constraint servicios_cancelados check ((cancelado_en is null or estado = 'cancelado')
+    and (devolucion is null or pago and estado = 'cancelado') and (devuelto_en is null or devolucion is not null))
 );
 create index servicios_lista on servicios (tenant, estado, salida, id);
 create index servicios_por_iniciar on servicios (salida) where estado = 'confirmado' and not recorrido_iniciado;
@@ -142,6 +149,8 @@ create index servicios_mercado on servicios (tenant, tipo, vence);
 create index servicios_area on servicios (tenant, lon_origen, lat_origen) include (estado, tipo, vence, salida,
   id);
 create index servicios_viajes_de_conductor on servicios (conductor_id, salida, id) where conductor_id is not null;
+create index servicios_devoluciones on servicios (tenant, salida, id) where devolucion is not null
+  and devuelto_en is null;
 
 alter table servicios enable row level security;
 alter table servicios force row level security;
@@ -398,6 +407,16 @@ end
 $$;
 create trigger servicios_estado before update on servicios for each row
   when (current_user in ('aliadas_aliado', 'aliadas_empresa')) execute function guardar_servicio();
+
+-- The owner of a service: all companies while it is pending, else the company that won it, else nobody.
+create function poner_tenant() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  new.tenant := case new.estado when 'pendiente' then 'MERCADO' when 'vencido' then 'CERRADO'
+    else coalesce(new.empresa_aliada_id, 'CERRADO') end;
+  return new;
+end
+$$;
+create trigger servicios_tenant before insert or update on servicios for each row execute function poner_tenant();
 
 -- Writes the search words of contacts.
 create function indexar_contactos() returns trigger language plpgsql security definer
