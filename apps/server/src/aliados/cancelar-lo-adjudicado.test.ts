@@ -3,13 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   asientosOf,
   atMoment,
+  bid,
   createAliado,
+  createEmpresa,
   createServicioIn,
+  createVehiculo,
   createWorldWithApp,
   FAKE_ID,
   historialOf,
   holdRow,
   pay,
+  publish,
   rowOf,
   waitingForLock,
   type Arrived,
@@ -77,6 +81,7 @@ test('in validar nothing was paid: the booking is no longer owed, and nothing is
     ...MOTIVO,
     devolucion: null,
     devuelta: false,
+    porAclarar: false,
   })
   expect(await libroDe(id)).toEqual(['reserva causa 200000', 'reserva reverso -200000'])
   expect(await historialOf(mundo, id)).toContain('cancelar validar>cancelado')
@@ -152,28 +157,6 @@ test('the company is told at once and finds it: notice, list of what to give bac
   expect((await app.request('GET', '/api/pagos/devoluciones', { cookie: otra })).body['filas']).toEqual([])
 })
 
-test('PAY-15 giving it back is recorded once, with a number of its own, by an administrator of that company', async () => {
-  const { id, admin } = await en('reservado')
-  await cancelar(id, MOTIVO)
-  const cookie = await app.signIn(admin.email)
-  const devolver = (numeroTransaccion: string, quien = cookie) =>
-    app.request('POST', `/api/servicios/${id}/devolver`, { cookie: quien, body: { numeroTransaccion } })
-  const ajena = await app.signIn((await en('reservado')).admin.email)
-  expect((await devolver('D-1', ajena)).status).toBe(404)
-  const { numeroTransaccion } = await rowOf(mundo, id)
-  expect((await devolver(numeroTransaccion ?? '')).status).toBe(409)
-  expect((await devolver('')).status).toBe(400)
-  const [una, otra] = await Promise.all([devolver('D-1'), devolver('D-2')])
-  expect([una.status, otra.status].toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect((await libroDe(id)).filter((linea) => linea.startsWith('devolucion'))).toEqual([
-    'devolucion causa 200000',
-    'devolucion pago -200000',
-  ])
-  expect((await app.request('GET', '/api/pagos/devoluciones', { cookie })).body['filas']).toEqual([])
-  const leido = await app.request('GET', `/api/v1/servicios/${id}`, { key: aliado.clave })
-  expect(leido.body['cancelacion']).toMatchObject({ devuelta: true })
-})
-
 test('a repeated key answers the same and cancels once; without a key the second is told that it is cancelled', async () => {
   const { id } = await en('reservado')
   const llave = { 'idempotency-key': `cancela-${id}` }
@@ -197,6 +180,48 @@ test('BIZ-17 cancelling against the start of the route: whoever waits for the ro
   const fila = await rowOf(mundo, id)
   expect([fila.estado, fila.recorridoIniciado, status]).toEqual(['confirmado', true, 409])
   expect(await libroDe(id)).not.toContain('devolucion causa 200000')
+})
+
+test('BIZ-17 cancelling against accepting, validating and assigning: one wins, and nothing is left half done', async () => {
+  const admin = await createEmpresa(mundo)
+  const vehiculo = await createVehiculo(mundo, admin)
+  const cookie = await app.signIn(admin.email)
+  const pendiente = await publish(mundo, aliado)
+  const ofertaId = await bid(mundo, admin, pendiente, 200_000)
+  const [validar, reservado] = [
+    await createServicioIn(mundo, 'validar', { aliado, admin, vehiculo, precio: 200_000 }),
+    await createServicioIn(mundo, 'reservado', { aliado, admin, vehiculo, precio: 200_000 }),
+  ]
+  const contra = {
+    [pendiente]: () =>
+      app.request('POST', `/api/v1/servicios/${pendiente}/aceptar`, {
+        key: aliado.clave,
+        body: { idOferta: ofertaId, metodoPago: 'transferencia' },
+      }),
+    [validar.id]: () =>
+      app.request('POST', `/api/servicios/${validar.id}/validar-pago`, {
+        cookie,
+        body: { numeroTransaccion: 'V-991' },
+      }),
+    [reservado.id]: () =>
+      app.request('POST', `/api/servicios/${reservado.id}/vehiculo`, {
+        cookie,
+        body: { idVehiculo: vehiculo, advertenciasAceptadas: [] },
+      }),
+  }
+  for (const [id, acto] of Object.entries(contra)) {
+    const [cancela, otro] = await Promise.all([cancelar(id, MOTIVO), acto()])
+    // Cancelling may follow the other act; the other act never follows the cancellation.
+    expect(cancela.status, cancela.text).toBe(200)
+    expect([200, 409], otro.text).toContain(otro.status)
+    const fila = await rowOf(mundo, id)
+    expect(fila.estado).toBe('cancelado')
+    const libro = await libroDe(id)
+    expect(libro.includes('devolucion causa 200000')).toBe(fila.pago)
+    expect((await asientosOf(mundo, id)).at(-1)?.saldo ?? 0).toBe(fila.pago ? 200_000 : 0)
+  }
+  const ocupados = await app.request('GET', `/api/servicios/${reservado.id}`, { cookie })
+  expect(ocupados.body['servicio']).toMatchObject({ estado: 'cancelado', cancelacion: { devolucion: 200_000 } })
 })
 
 test('ROLE-23 neither a company nor a partner writes a cancellation beside the command', async () => {

@@ -55,6 +55,7 @@ export const COLUMNAS = [
   'notaCancelacion',
   'devolucion',
   'devueltoEn',
+  'pagoPorAclarar',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 export type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>

@@ -1,5 +1,5 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
-import { CLASES_DE_PAGO } from '@aliadas/contract/pagos'
+import { CLASES_DE_CUENTA } from '@aliadas/contract/pagos'
 import {
   limitesDeMes,
   type ClaseDeTitular,
@@ -141,7 +141,7 @@ export const leerEstadoDeCuenta = async (tx: Tx, persona: Persona, pregunta: Pre
   )
   const { rows: viajes } = await sql<{ n: number }>`
     select count(distinct servicio_id) as n from (${movimientosDe({ ...deQuien, desde, hasta })}) m`.execute(tx)
-  const porConcepto = CLASES_DE_PAGO.map(
+  const porConcepto = CLASES_DE_CUENTA.map(
     (concepto) => conceptos.find((c) => c.concepto === concepto) ?? { concepto, ...NADA },
   )
   const suma = (campo: keyof SumasDeCuenta) => porConcepto.reduce((n, c) => n + c[campo], 0)

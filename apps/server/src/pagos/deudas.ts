@@ -7,6 +7,9 @@ import { bloquearServicio, finDudosoDe } from '../servicios/index.ts'
 import { cuentaDeConductor } from './cuentas.ts'
 import { cuentaDelReferente, recompensasPendientes } from './recompensas.ts'
 
+/** A client's account is not known here: only the number of the transfer is kept. */
+const SIN_CUENTA: Cuenta = { titular: null, banco: null, tipocuenta: null, cuenta: null }
+
 /** An item to be paid, with its record locked until the end of the transaction. */
 export type DeudaBloqueada = Deuda & { objeto: Objeto; cuenta: Cuenta; advertencias: AdvertenciaDePago[] }
 
@@ -18,7 +21,11 @@ export const bloquearDeuda = (
   id: string,
   plataforma: readonly string[],
 ): Promise<DeudaBloqueada> =>
-  clase === 'recompensa' ? deVehiculo(tx, persona, id, plataforma) : deServicio(tx, clase, id)
+  clase === 'recompensa'
+    ? deVehiculo(tx, persona, id, plataforma)
+    : clase === 'devolucion'
+      ? deCliente(tx, id)
+      : deServicio(tx, clase, id)
 
 const deServicio = async (tx: Tx, clase: 'anticipo' | 'saldo', id: string): Promise<DeudaBloqueada> => {
   const servicio = await bloquearServicio(tx, id)
@@ -35,6 +42,18 @@ const deServicio = async (tx: Tx, clase: 'anticipo' | 'saldo', id: string): Prom
     cuenta: cuentaDeConductor(cuenta),
     // The balance is for a driven trip; the advance was owed before it.
     advertencias: clase === 'saldo' ? finDudosoDe(servicio) : [],
+  }
+}
+
+const deCliente = async (tx: Tx, id: string): Promise<DeudaBloqueada> => {
+  const { devolucion } = await bloquearServicio(tx, id)
+  const objeto = { servicioId: id }
+  return {
+    objeto,
+    debida: devolucion !== null,
+    pagada: await pagoVigente(tx, 'devolucion', objeto),
+    cuenta: SIN_CUENTA,
+    advertencias: [],
   }
 }
 

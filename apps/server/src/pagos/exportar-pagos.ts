@@ -1,7 +1,9 @@
-import type { PagoPendiente, Recompensa, ReservaPorValidar } from '@aliadas/contract/pagos'
+import type { DevolucionPendiente, PagoPendiente, Recompensa, ReservaPorValidar } from '@aliadas/contract/pagos'
+import { ETIQUETA_DE_CANCELACION } from '@aliadas/contract/servicios'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { csvFile, type CsvColumn, type CsvFile } from '../platform/csv.ts'
+import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
+import { listarDevoluciones, type FiltroDeDevoluciones } from './devoluciones.ts'
 import {
   listarPagosPendientes,
   listarReservasPorValidar,
@@ -62,6 +64,23 @@ export const exportarPagosPendientes = (ctx: Context, persona: Persona, filtro: 
     now: ctx.clock.now(),
     columns: conEmpresa(persona, PENDIENTES),
     read: (cursor, porPagina) => listarPagosPendientes(ctx, persona, filtro, { cursor, porPagina }),
+  })
+
+const DEVOLUCIONES: readonly CsvColumn<DevolucionPendiente>[] = [
+  ...VIAJE,
+  ['Cliente', (d) => d.cliente],
+  ['Teléfono', (d) => d.telefonoCliente],
+  ['Cancelado', (d) => csvInstant(d.cancelacion.en)],
+  ['Motivo', (d) => d.cancelacion.motivo && ETIQUETA_DE_CANCELACION[d.cancelacion.motivo]],
+  ['Valor', (d) => d.valor],
+]
+
+export const exportarDevoluciones = (ctx: Context, persona: Persona, filtro: FiltroDeDevoluciones): Promise<CsvFile> =>
+  csvFile({
+    name: 'devoluciones',
+    now: ctx.clock.now(),
+    columns: conEmpresa(persona, DEVOLUCIONES),
+    read: (cursor, porPagina) => listarDevoluciones(ctx, persona, filtro, { cursor, porPagina }),
   })
 
 const RECOMPENSAS: readonly CsvColumn<Recompensa>[] = [

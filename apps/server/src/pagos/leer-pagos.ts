@@ -9,7 +9,7 @@ import { COLUMNAS_DE_PAGO, RNT, cuentaDeConductor, cuentaVisible, huellaVisible,
 import { evidenciaDe } from './epayco/evidencia.ts'
 import { cuentaDelReferente, presentarRecompensa, vehiculoReferido } from './recompensas.ts'
 
-const movimientosDe = async (tx: Tx, persona: Persona, id: string): Promise<Movimiento[]> =>
+export const movimientosDe = async (tx: Tx, persona: Persona, id: string): Promise<Movimiento[]> =>
   (await asientosDe(tx, id)).map(({ numero, archivoId, actorNombre, en, ...asiento }) => ({
     id: asiento.id,
     concepto: asiento.concepto,

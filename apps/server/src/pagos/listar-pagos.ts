@@ -28,9 +28,10 @@ type Cuenta = { total: Total; suma: number | null }
  * Owed and not yet paid: the condition of the list, of its badge and of their index. Only the ledger's trigger
  * maintains the second half.
  */
-const PENDIENTE = {
+export const PENDIENTE = {
   anticipo: sql<boolean>`pagar_anticipo_conductor and not anticipo_conductor_pagado`,
   saldo: sql<boolean>`pagar_saldo_conductor and not saldo_conductor_pagado`,
+  devolucion: sql<boolean>`devolucion is not null and devuelto_en is null`,
 }
 
 type Fila = { id: string; salida: Date; valorOferta: number | null }
@@ -169,10 +170,11 @@ export const contarPagos = (tx: Tx, persona: Persona) =>
     .select([
       sql<number>`count(*) filter (where ${PENDIENTE.anticipo})`.as('anticipos'),
       sql<number>`count(*) filter (where ${PENDIENTE.saldo})`.as('saldos'),
+      sql<number>`count(*) filter (where ${PENDIENTE.devolucion})`.as('devoluciones'),
       sql<number>`count(*) filter (where estado = 'validar')`.as('porValidar'),
       sql<number>`count(*) filter (where estado = 'validar' and metodo_pago = 'epayco')`.as('epayco'),
       sql<number>`count(*) filter (where estado = 'validar' and metodo_pago = 'transferencia')`.as('transferencia'),
     ])
     .$if(persona.rol !== 'plataforma', (q) => q.where('tenant', '=', persona.empresaId))
-    .where((eb) => eb.or([eb('estado', '=', 'validar'), PENDIENTE.anticipo, PENDIENTE.saldo]))
+    .where((eb) => eb.or([eb('estado', '=', 'validar'), PENDIENTE.anticipo, PENDIENTE.saldo, PENDIENTE.devolucion]))
     .executeTakeFirstOrThrow()

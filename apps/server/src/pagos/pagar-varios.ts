@@ -15,6 +15,7 @@ import type { Context } from '../platform/context.ts'
 import { toFalla, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { COLUMNAS_DE_PAGO, cuentaDeConductor, huellaDe } from './cuentas.ts'
+import { devolucionesElegidas } from './devoluciones.ts'
 import { pendientes } from './listar-pagos.ts'
 import { pagarPendiente } from './pagar.ts'
 import { recompensasElegidas } from './recompensas.ts'
@@ -37,7 +38,9 @@ export const leerPagosElegidos = async (
           cuenta,
           valor: null,
         }))
-      : await deConductores(tx, persona, { clase, ids })
+      : clase === 'devolucion'
+        ? await deClientes(tx, persona, ids)
+        : await deConductores(tx, persona, { clase, ids })
   return filas
     .map(({ id, concepto, cuenta, valor }) => ({
       id,
@@ -68,6 +71,14 @@ const deConductores = async (
     valor,
   }))
 }
+
+const deClientes = async (tx: Tx, persona: Persona, ids: readonly string[]) =>
+  (await devolucionesElegidas(tx, persona, ids)).map(({ id, origen, destino, cliente, devolucion }) => ({
+    id,
+    concepto: `${origen} - ${destino}`,
+    cuenta: { titular: cliente, banco: null, tipocuenta: null, cuenta: null },
+    valor: devolucion,
+  }))
 
 /** The payer may have lost the permission meanwhile: a batch takes longer than one payment. */
 const siguePudiendo = async (tx: Tx, { id, empresaId }: Persona): Promise<void> => {

@@ -15,6 +15,7 @@ const ACCION = {
   anticipo: 'pagarAnticipo',
   saldo: 'pagarSaldo',
   recompensa: 'pagarRecompensa',
+  devolucion: 'pagarDevolucion',
 } as const satisfies Record<ClaseDePago, AccionDeHistorial>
 
 export const lineaDe = (persona: Persona, objeto: Objeto) => ({
@@ -36,7 +37,7 @@ const distintas = (advertencias: readonly AdvertenciaDePago[]): AdvertenciaDePag
   [...new Map(advertencias.toReversed().map((a) => [a.codigo, a])).values()].toReversed()
 
 /**
- * A company administrator records the payment of an advance, a balance or a reward: its number, the account that was
+ * A company administrator records the payment of an advance, a balance, a reward or a refund: its number, the account that was
  * shown, and the amount that the ledger has open. Nothing is paid twice. `plataforma`: the platform's own names.
  *
  * Throws `Falla`: `not-found`, `permission-denied` (role), `aborted` (paid or not payable, account changed, number used,
@@ -51,7 +52,7 @@ export const pagarPendiente = async (
 ): Promise<void> => {
   const deuda = await bloquearDeuda(tx, persona, clase, id, plataforma)
   exigir(negativaParaPagar(persona.rol, clase, deuda))
-  exigir(negativaDeCuentaVista(cuentaVista, huellaDe(deuda.cuenta)))
+  exigir(negativaDeCuentaVista(clase, cuentaVista, huellaDe(deuda.cuenta)))
   const { empresaId } = persona
   const { objeto, cuenta } = deuda
   const de = { empresaId, concepto: clase, objeto }

@@ -6,8 +6,13 @@ import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { corregirPago } from './corregir-pago.ts'
-import { listarDevoluciones, registrarDevolucion, sumarDevoluciones } from './devoluciones.ts'
-import { exportarPagosPendientes, exportarRecompensas, exportarReservasPorValidar } from './exportar-pagos.ts'
+import { leerDevolucion, listarDevoluciones, sumarDevoluciones } from './devoluciones.ts'
+import {
+  exportarDevoluciones,
+  exportarPagosPendientes,
+  exportarRecompensas,
+  exportarReservasPorValidar,
+} from './exportar-pagos.ts'
 import { leerPagosDeServicio, leerRecompensa } from './leer-pagos.ts'
 import {
   contarPagos,
@@ -41,11 +46,8 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
     const { total, suma } = await sumarDevoluciones(ctx, actor, query)
     return { ...answerOf(await listarDevoluciones(ctx, actor, query, query), total, ctx.clock.now()), suma }
   },
-  registrarDevolucion: ({ params, body }, call) =>
-    personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
-      await registrarDevolucion(tx, call.actor, { servicioId: params.id, ...body }, ahora)
-      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
-    }),
+  exportarDevoluciones: ({ query }, { actor }) => exportarDevoluciones(ctx, actor, query),
+  leerDevolucion: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => leerDevolucion(tx, actor, params.id)),
   listarRecompensas: async ({ query }, { actor }) => {
     const plataforma = await nombresDeLaPlataforma(ctx)
     const { filas, total } = await ctx.db.read(scopeOf(actor), (tx) =>

@@ -8,9 +8,9 @@ import {
   type ConceptoDePago,
 } from '@aliadas/contract/pagos'
 
-/** Digests of the account that the payer saw and of the account as it is. */
-export const negativaDeCuentaVista = (vista: string, actual: string): Negativa | null =>
-  vista === actual
+/** Digests of the account that the payer saw and of the account as it is. A client's account is not known here. */
+export const negativaDeCuentaVista = (clase: ClaseDePago, vista: string, actual: string): Negativa | null =>
+  clase === 'devolucion' || vista === actual
     ? null
     : fueraDeMomento('La cuenta a la que se paga cambió desde que abriste este pago. Vuelve a abrirlo y revísala.')
 

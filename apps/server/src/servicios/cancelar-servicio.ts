@@ -5,6 +5,7 @@ import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { cerrojoDeMercado } from './cerrojo.ts'
 import type { FilaDeServicio } from './filas.ts'
+import { hayPruebaDePago } from './prueba-de-pago.ts'
 import { transitarOfertas } from './transicion-de-ofertas.ts'
 import { bloquearServicio, transitar } from './transicion.ts'
 
@@ -16,7 +17,8 @@ const POR_CANCELACION = 'El cliente canceló el servicio'
 /**
  * A client's app cancels its own service: a pending one with its offers; an awarded one, with a reason, until its route
  * starts. The FUEC is annulled, an advance that is owed is reversed, one that was paid stays paid, and what the client
- * had paid is owed back. The vehicle is free, because only reserved and confirmed services occupy one.
+ * had paid is owed back. Of a payment that nobody validated, evidence makes no debt: the service says that it is to be
+ * cleared up with the client. The vehicle is free, because only reserved and confirmed services occupy one.
  *
  * Needs the system scope: the ledger and the FUEC of a company are not the partner's to write. It therefore checks the
  * partner itself.
@@ -36,8 +38,14 @@ export const cancelarServicio = async (
   if (servicio.aliadoId !== aliado.id) throw noEncontrado()
   exigir(negativaParaCancelar(servicio, motivo))
   const devolucion = servicio.pago ? servicio.valorOferta : null
+  const pagoPorAclarar = !servicio.pago && (await hayPruebaDePago(tx, id))
   const debeAnticipo = servicio.pagarAnticipoConductor && !servicio.anticipoConductorPagado
-  const detalle = { ...(motivo && { motivo }), ...(nota && { nota }), ...(devolucion !== null && { devolucion }) }
+  const detalle = {
+    ...(motivo && { motivo }),
+    ...(nota && { nota }),
+    ...(devolucion !== null && { devolucion }),
+    ...(pagoPorAclarar && { pagoPorAclarar }),
+  }
   await transitar(
     tx,
     aliado,
@@ -49,6 +57,7 @@ export const cancelarServicio = async (
       motivoCancelacion: motivo,
       notaCancelacion: nota,
       devolucion,
+      pagoPorAclarar,
       ...sinFuec(servicio, ahora),
       ...(debeAnticipo && { pagarAnticipoConductor: false }),
     },

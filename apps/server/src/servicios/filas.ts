@@ -70,6 +70,7 @@ export const COLUMNAS_DE_SERVICIO = [
   'notaCancelacion',
   'devolucion',
   'devueltoEn',
+  'pagoPorAclarar',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 export type FilaDeServicio = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS_DE_SERVICIO)[number]>

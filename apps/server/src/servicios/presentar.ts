@@ -92,7 +92,13 @@ export const finDudosoDe = (s: FilaDeServicio): AdvertenciaDeFin[] =>
 
 type Cancelado = Pick<
   FilaDeServicio,
-  'canceladoEn' | 'canceladoPor' | 'motivoCancelacion' | 'notaCancelacion' | 'devolucion' | 'devueltoEn'
+  | 'canceladoEn'
+  | 'canceladoPor'
+  | 'motivoCancelacion'
+  | 'notaCancelacion'
+  | 'devolucion'
+  | 'devueltoEn'
+  | 'pagoPorAclarar'
 >
 
 /** Who cancelled a service, when and why; null for one that was not, or before this was kept. */
@@ -106,6 +112,7 @@ export const presentarCancelacion = (s: Cancelado): Servicio['cancelacion'] =>
         nota: s.notaCancelacion,
         devolucion: s.devolucion,
         devuelta: s.devueltoEn !== null,
+        porAclarar: s.pagoPorAclarar,
       }
 
 const SIN_CONTACTO: FilaDeContacto = {

@@ -75,6 +75,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   anticipos: PAGOS,
   saldos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Saldos' } },
   recompensas: { ...PAGOS, words: 'referidos referente', called: { palette: 'Pagos Pendientes: Recompensas' } },
+  devoluciones: { ...PAGOS, words: 'clientes cancelados', called: { palette: 'Pagos Pendientes: Devoluciones' } },
   misOfertas: {
     title: 'Mis ofertas',
     Icon: LocalOfferOutlined,
@@ -151,6 +152,7 @@ export const PALETTE: readonly ScreenName[] = [
   'pagos',
   'saldos',
   'recompensas',
+  'devoluciones',
   'misOfertas',
   'serviciosEnCurso',
   'reservaciones',

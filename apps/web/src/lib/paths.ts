@@ -18,6 +18,7 @@ export const SEGMENTS = {
   anticipos: 'anticipos',
   saldos: 'saldos',
   recompensas: 'recompensas',
+  devoluciones: 'devoluciones',
   serviciosEnCurso: 'servicios-en-curso',
   listaDeReservas: 'lista-de-reservas',
   reservaciones: 'reservaciones',

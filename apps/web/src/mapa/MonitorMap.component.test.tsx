@@ -241,11 +241,12 @@ test('a cancelled service says who cancelled it, why, and what to give back', as
       nota: null,
       devolucion: 200_000,
       devuelta: false,
+      porAclarar: false,
     },
   })
   await openApp(`${MAP}?servicio=${servicio.id}`, { answers: { ...onMap(), ...nobody, ...askedOf(servicio) } })
 
   const alerta = page.getByText(/Cancelado por Cali Andando el .*El cliente cambió de planes/)
   await expect.element(alerta).toBeVisible()
-  await expect.element(alerta).toHaveTextContent(/Hay que devolver \$\s?200\.000 al cliente/)
+  await expect.element(alerta).toMatchTextContent(/Hay que devolver \$\s?200\.000 al cliente/)
 })

@@ -1,4 +1,4 @@
-import type { PagoPendiente } from '@aliadas/contract/pagos'
+import type { ClaseDePago, PagoPendiente } from '@aliadas/contract/pagos'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatPesos } from '../lib/format.ts'
@@ -9,6 +9,7 @@ import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
 import { TabLink } from '../ui/links.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SIN_CUENTA, cuentaDeConductor, cuentaEnPalabras } from './cuentas.ts'
+import { Devoluciones } from './Devoluciones.tsx'
 import { DetalleDeAnticipo, DetalleDeSaldo } from './DetalleDePago.tsx'
 import { Juntos } from './Juntos.tsx'
 import { COLUMNAS_DE_VIAJE, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
@@ -74,13 +75,14 @@ const Lista = ({ clase }: { clase: Clase }) => {
   )
 }
 
-const DETALLE: Record<Clase | 'recompensa', string> = {
+const DETALLE: Record<ClaseDePago, string> = {
   anticipo: 'El anticipo y el saldo son, cada uno, la mitad de lo que recibe el conductor.',
   saldo: 'El anticipo y el saldo son, cada uno, la mitad de lo que recibe el conductor.',
   recompensa: 'Se paga una recompensa a quien refirió un vehículo cuando este completa 30 viajes.',
+  devolucion: 'A un cliente que cancela después de pagar se le devuelve lo que pagó.',
 }
 
-const Pendientes = ({ clase, children }: { clase: Clase | 'recompensa'; children: ReactNode }) => {
+const Pendientes = ({ clase, children }: { clase: ClaseDePago; children: ReactNode }) => {
   const { data } = useQuery(resumenDePagosQuery)
   const etiqueta = (texto: string, cuantos: number | undefined) => (
     <TabLabel text={texto} count={cuantos} most={MAXIMO_EN_PESTANA} />
@@ -91,6 +93,12 @@ const Pendientes = ({ clase, children }: { clase: Clase | 'recompensa'; children
         <TabLink key="a" value="anticipo" label={etiqueta('Anticipos pendientes', data?.anticipos)} to={PATHS.pagos} />
         <TabLink key="s" value="saldo" label={etiqueta('Saldos pendientes', data?.saldos)} to={PATHS.saldos} />
         <TabLink key="r" value="recompensa" label={etiqueta('Recompensas', data?.recompensas)} to={PATHS.recompensas} />
+        <TabLink
+          key="d"
+          value="devolucion"
+          label={etiqueta('Devoluciones', data?.devoluciones)}
+          to={PATHS.devoluciones}
+        />
       </LinkTabs>
       {children}
     </Page>
@@ -110,5 +118,10 @@ export const SaldosPendientes = () => (
 export const RecompensasPendientes = () => (
   <Pendientes clase="recompensa">
     <Recompensas />
+  </Pendientes>
+)
+export const DevolucionesPendientes = () => (
+  <Pendientes clase="devolucion">
+    <Devoluciones />
   </Pendientes>
 )

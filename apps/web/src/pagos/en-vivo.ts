@@ -5,6 +5,8 @@ const PAGOS = [
   'listarReservasPorValidar',
   'listarPagosPendientes',
   'listarRecompensas',
+  'listarDevoluciones',
+  'leerDevolucion',
   'leerPagosDeServicio',
   'leerRecompensa',
   'resumirPagos',

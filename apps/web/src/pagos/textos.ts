@@ -16,6 +16,7 @@ export const DEL: Record<ClaseDePago, string> = {
   anticipo: 'del anticipo',
   saldo: 'del saldo',
   recompensa: 'de la recompensa',
+  devolucion: 'de la devolución',
 }
 
 const HECHO: Record<ClaseDeAsiento, string> = { causa: 'por pagar', pago: 'pagado', reverso: 'corregido' }

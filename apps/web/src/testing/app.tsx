@@ -51,7 +51,15 @@ const OF_THE_SHELL: Answers = {
   listarPersonas: { personas: [], siguiente: null },
   listarInvitaciones: { invitaciones: [] },
   contarServicios: { cuentas: { pedidos: 0, reservado: 0, confirmado: 0, finalizado: 0 } },
-  resumirPagos: { anticipos: 0, saldos: 0, recompensas: 0, porValidar: 0, epayco: 0, transferencia: 0 },
+  resumirPagos: {
+    anticipos: 0,
+    saldos: 0,
+    recompensas: 0,
+    devoluciones: 0,
+    porValidar: 0,
+    epayco: 0,
+    transferencia: 0,
+  },
 }
 
 /** A page without API requests: what is left there is visible briefly when the next test begins. */

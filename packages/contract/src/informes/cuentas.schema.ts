@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLASES_DE_PAGO } from '../pagos/transacciones.rules.ts'
+import { CLASES_DE_CUENTA } from '../pagos/transacciones.rules.ts'
 import { cantidad, codigo, id, instante, marca, palabras, pesos, placas } from '../core/valores.ts'
 
 /** The person of a statement: the driver, or the owner of the vehicle. */
@@ -32,7 +32,7 @@ export const estadosDeCuentaSchema = z.object({
 })
 export type EstadosDeCuenta = z.output<typeof estadosDeCuentaSchema>
 
-const concepto = z.enum(CLASES_DE_PAGO).describe('Qué se paga')
+const concepto = z.enum(CLASES_DE_CUENTA).describe('Qué se paga')
 
 const lineaDeCuentaSchema = z.object({
   id: palabras.describe('Identificador del asiento'),

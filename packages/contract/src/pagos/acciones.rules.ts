@@ -12,12 +12,16 @@ const NOMBRE: Record<ClaseDePago, string> = {
   anticipo: 'El anticipo',
   saldo: 'El saldo',
   recompensa: 'La recompensa',
+  devolucion: 'La devolución',
 }
 const CUANDO: Record<ClaseDePago, string> = {
   anticipo: 'El anticipo se paga cuando el servicio está confirmado con su FUEC.',
   saldo: 'El saldo se paga cuando el viaje ha finalizado.',
   recompensa: `La recompensa se paga cuando el vehículo referido completa ${VIAJES_PARA_RECOMPENSA} viajes.`,
+  devolucion: 'La devolución se paga cuando se cancela un servicio que el cliente ya había pagado.',
 }
+
+const esFemenina = (clase: ClaseDePago): boolean => NOMBRE[clase].startsWith('La ')
 
 /** The guard of paying out. Payments of another company never get here: row-level security hides their records. */
 export const negativaParaPagar = (rol: Rol, clase: ClaseDePago, { debida, pagada }: Deuda): Negativa | null => {
@@ -31,19 +35,6 @@ export const negativaParaPagar = (rol: Rol, clase: ClaseDePago, { debida, pagada
   return debida ? null : fueraDeMomento(CUANDO[clase], { pagado: false })
 }
 
-/** The guard of giving a client its money back. */
-export const negativaParaDevolver = (
-  rol: Rol,
-  { devolucion, devuelta }: { devolucion: number | null; devuelta: boolean },
-): Negativa | null => {
-  const permiso = negativaDePermiso(rol, 'pagar')
-  if (permiso) return permiso
-  if (devuelta) return fueraDeMomento('Lo que pagó el cliente ya se devolvió.', { pagado: true })
-  return devolucion === null
-    ? fueraDeMomento('Se devuelve lo que el cliente pagó por un servicio que se canceló.', { pagado: false })
-    : null
-}
-
 /** The guard of reversing a payment. */
 export const negativaParaCorregir = (
   rol: Rol,
@@ -51,4 +42,4 @@ export const negativaParaCorregir = (
   { pagada }: Pick<Deuda, 'pagada'>,
 ): Negativa | null =>
   negativaDePermiso(rol, 'pagar') ??
-  (pagada ? null : fueraDeMomento(`${NOMBRE[clase]} no está pagad${clase === 'recompensa' ? 'a' : 'o'}.`))
+  (pagada ? null : fueraDeMomento(`${NOMBRE[clase]} no está pagad${esFemenina(clase) ? 'a' : 'o'}.`))

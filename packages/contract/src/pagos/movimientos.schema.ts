@@ -184,6 +184,13 @@ export const recompensaSchema = z.object({
 })
 export type Recompensa = z.output<typeof recompensaSchema>
 
+/** What one client is owed back, paid or not. */
+export const pagosDeDevolucionSchema = z.object({
+  devolucion: devolucionPendienteSchema.describe('El servicio cancelado y su cliente'),
+  movimientos: z.array(movimientoSchema).describe('Lo que se causó, se pagó y se anuló'),
+})
+export type PagosDeDevolucion = z.output<typeof pagosDeDevolucionSchema>
+
 export const pagosDeRecompensaSchema = z.object({
   recompensa: recompensaSchema.describe('El vehículo referido'),
   destino: cuentaSchema.describe('Cuenta de quien lo refirió, si es un conductor de la misma empresa'),

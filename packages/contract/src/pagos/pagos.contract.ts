@@ -9,6 +9,7 @@ import {
   devolucionPendienteSchema,
   pagoElegidoSchema,
   pagoPendienteSchema,
+  pagosDeDevolucionSchema,
   pagosDeRecompensaSchema,
   pagosDeServicioSchema,
   recompensaSchema,
@@ -18,7 +19,6 @@ import {
 import {
   claseDePagoSchema as clase,
   correccionSchema,
-  devolucionSchema,
   MAXIMO_DE_PAGOS_JUNTOS,
   pagoSchema,
   pagosVariosSchema,
@@ -38,6 +38,7 @@ const filtrosPorValidar = {
   empresa,
 }
 const filtrosPendientes = { ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'), clase: claseDeConductor, empresa }
+const filtrosDeDevoluciones = { ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'), empresa }
 const filtrosDeRecompensas = { ...preguntaDeLista(ORDENES_DE_RECOMPENSAS, 'referente'), empresa }
 /** The sum of all matching rows in pesos; null when there are more than are counted. */
 const suma = pesos
@@ -103,18 +104,25 @@ export const pagosRoutes = defineRoutes({
     path: '/api/pagos/devoluciones',
     summary: 'Lo que falta devolver a clientes que cancelaron después de pagar',
     access: 'session',
-    query: z.object({ ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'), empresa, ...LUGAR_DE_PAGINA }),
+    query: z.object({ ...filtrosDeDevoluciones, ...LUGAR_DE_PAGINA }),
     response: paginaDeLista(devolucionPendienteSchema).extend({ suma }),
   },
-  registrarDevolucion: {
-    method: 'post',
-    path: '/api/servicios/{id}/devolver',
-    summary: 'Registra que al cliente se le devolvió lo que pagó por un servicio cancelado',
+  exportarDevoluciones: {
+    method: 'get',
+    path: '/api/pagos/devoluciones/csv',
+    summary: 'La misma lista como archivo CSV, o lo que se eligió de ella',
     access: 'session',
-    permission: 'pagar',
+    query: z.object({ ...filtrosDeDevoluciones, ...FILAS_ELEGIDAS }),
+    response: textoCsv,
+    file: 'csv',
+  },
+  leerDevolucion: {
+    method: 'get',
+    path: '/api/pagos/devoluciones/{id}',
+    summary: 'Lo que se debe a un cliente que canceló, y lo que se le ha devuelto',
+    access: 'session',
     params,
-    body: devolucionSchema,
-    response: servicioCambiadoSchema,
+    response: pagosDeDevolucionSchema,
   },
   listarRecompensas: {
     method: 'get',
@@ -152,7 +160,7 @@ export const pagosRoutes = defineRoutes({
   pagarPendiente: {
     method: 'post',
     path: '/api/pagos/{id}/pagar',
-    summary: 'Registra que un anticipo, un saldo o una recompensa se pagó',
+    summary: 'Registra que un anticipo, un saldo, una recompensa o una devolución se pagó',
     access: 'session',
     permission: 'pagar',
     params,
@@ -197,12 +205,13 @@ export const pagosRoutes = defineRoutes({
   resumirPagos: {
     method: 'get',
     path: '/api/pagos/resumen',
-    summary: 'Cuántos anticipos, saldos y recompensas faltan por pagar, y cuántas reservas por validar',
+    summary: 'Cuántos anticipos, saldos, recompensas y devoluciones faltan por pagar, y cuántas reservas por validar',
     access: 'session',
     response: z.object({
       anticipos: cantidad.describe('Anticipos por pagar'),
       saldos: cantidad.describe('Saldos por pagar'),
       recompensas: cantidad.describe('Recompensas por pagar'),
+      devoluciones: cantidad.describe('Clientes a los que falta devolver lo que pagaron'),
       porValidar: cantidad.describe('Reservas por validar'),
       epayco: cantidad.describe('De ellas, las pagadas con ePayco'),
       transferencia: cantidad.describe('De ellas, las pagadas por transferencia'),

@@ -21,9 +21,6 @@ const numeroTransaccion = texto(NUMERO_REQUERIDO, 60)
 
 export const validacionDePagoSchema = z.object({ numeroTransaccion })
 
-/** The transfer with which a client got its money back. */
-export const devolucionSchema = z.object({ numeroTransaccion })
-
 /**
  * What a payer confirms. The server computes the amount of an advance or a balance; the payer enters the one of a
  * reward.
@@ -60,7 +57,7 @@ export type DatosDePago = z.output<typeof pagoSchema>
 
 export const claseDePagoSchema = z
   .enum(CLASES_DE_PAGO, { error: 'La clase de pago no existe' })
-  .describe('Qué se paga: anticipo, saldo o recompensa')
+  .describe('Qué se paga: anticipo, saldo, recompensa o devolución')
 
 /** Most payments with one confirmation. */
 export const MAXIMO_DE_PAGOS_JUNTOS = 50

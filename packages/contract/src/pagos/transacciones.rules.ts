@@ -1,9 +1,12 @@
-/** Payouts of a company: to a service's driver, or to the referrer of a vehicle. */
-export const CLASES_DE_PAGO = ['anticipo', 'saldo', 'recompensa'] as const
+/** What a company pays to a driver or to the referrer of a vehicle: the lines of their statements. */
+export const CLASES_DE_CUENTA = ['anticipo', 'saldo', 'recompensa'] as const
+
+/** Payouts of a company: those, and what a client that cancelled is owed back. */
+export const CLASES_DE_PAGO = [...CLASES_DE_CUENTA, 'devolucion'] as const
 export type ClaseDePago = (typeof CLASES_DE_PAGO)[number]
 
-/** What a transaction number proves: a booking's payment, a payout, or what a client got back. */
-export const CONCEPTOS_DE_PAGO = ['reserva', ...CLASES_DE_PAGO, 'devolucion'] as const
+/** What a transaction number proves: a booking's payment, or a payout. */
+export const CONCEPTOS_DE_PAGO = ['reserva', ...CLASES_DE_PAGO] as const
 export type ConceptoDePago = (typeof CONCEPTOS_DE_PAGO)[number]
 
 /** Entries of the ledger: owed, paid, or an earlier entry reversed with its reason. */

@@ -40,4 +40,7 @@ export const cancelacionSchema = z.object({
     .describe('Lo que la empresa debe devolver al cliente, en pesos; null si no había pagado')
     .nullable(),
   devuelta: marca.describe('Si la empresa ya registró que lo devolvió').meta({ ejemplos: [false] }),
+  porAclarar: marca
+    .describe('Si hay prueba de un pago que la empresa no había validado: no queda como devolución, se aclara con ella')
+    .meta({ ejemplos: [false] }),
 })

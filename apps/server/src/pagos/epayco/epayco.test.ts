@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accept,
+  asientosOf,
   bid,
+  cancel,
   createAliado,
   createEmpresa,
   createServicioIn,
@@ -17,7 +19,7 @@ import {
   type World,
 } from '../../testing/factories/index.ts'
 import { aceptarOferta } from '../../ofertas/index.ts'
-import { scopeOf, type Persona } from '../../platform/actor.ts'
+import { scopeOf, type Aliado, type Persona } from '../../platform/actor.ts'
 
 const COMERCIO = { customerId: '555123', key: 'llave-secreta' }
 const RUTA = '/api/v1/epayco/confirmacion'
@@ -36,7 +38,9 @@ afterAll(async () => {
 })
 
 /** An accepted offer that is paid by card, with its administrator. */
-const adjudicado = async (precio = 320_000): Promise<{ id: string; admin: Persona; sesion: string }> => {
+const adjudicado = async (
+  precio = 320_000,
+): Promise<{ id: string; aliado: Aliado; admin: Persona; sesion: string }> => {
   const [aliado, admin] = [await createAliado(mundo), await createEmpresa(mundo)]
   await createVehiculo(mundo, admin)
   const id = await publish(mundo, aliado)
@@ -44,7 +48,7 @@ const adjudicado = async (precio = 320_000): Promise<{ id: string; admin: Person
   await mundo.ctx.db.transaction(scopeOf(aliado), (tx) =>
     aceptarOferta(tx, aliado, { servicioId: id, ofertaId, metodoPago: 'epayco' }, mundo.ctx.clock),
   )
-  return { id, admin, sesion: await app.signIn(admin.email) }
+  return { id, aliado, admin, sesion: await app.signIn(admin.email) }
 }
 
 let numero = 0
@@ -356,3 +360,19 @@ test.each(['x_cod_transaction_state', 'x_cod_response', 'x_ref_payco', 'x_transa
     expect((await pagos(id, sesion)).evidencia).toHaveLength(1)
   },
 )
+
+test('evidence of a payment that nobody validated is said beside the cancellation, and owes nothing', async () => {
+  const [antes, sin, tarde] = [await adjudicado(), await adjudicado(), await adjudicado()]
+  const cancelacion = async ({ id, sesion }: { id: string; sesion: string }) =>
+    (await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })).body['servicio']
+  await mandar(aviso(antes.id))
+  await mandar(aviso(sin.id, { x_cod_transaction_state: '2' }))
+  for (const { id, aliado } of [antes, sin, tarde]) await cancel(mundo, aliado, id)
+  expect(await cancelacion(antes)).toMatchObject({ cancelacion: { porAclarar: true, devolucion: null } })
+  expect(await cancelacion(sin)).toMatchObject({ cancelacion: { porAclarar: false, devolucion: null } })
+  expect(await cancelacion(tarde)).toMatchObject({ cancelacion: { porAclarar: false } })
+  await mandar(aviso(tarde.id))
+  expect(await cancelacion(tarde)).toMatchObject({ cancelacion: { porAclarar: true, devolucion: null } })
+  const libro = await asientosOf(mundo, antes.id)
+  expect(libro.map(({ concepto, clase }) => `${concepto} ${clase}`)).toEqual(['reserva causa', 'reserva reverso'])
+})

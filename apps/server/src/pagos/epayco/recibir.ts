@@ -7,6 +7,7 @@ import { SERVIDOR } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { hayPruebaDePago } from '../../servicios/index.ts'
 import { negativaDeAviso, type ResultadoDeAviso } from '../pagos.rules.ts'
 import { camposDe, type Llamada } from './campos.ts'
 import { firmaValida, type Comercio } from './firma.ts'
@@ -74,15 +75,16 @@ const repite = async (tx: Tx, dicho: Dicho): Promise<boolean> => {
   return true
 }
 
-/** The service of an invoice: our reference is its id. */
+/** The service of an invoice, locked against a cancellation that reads the evidence. Our reference is its id. */
 const servicioDe = async (tx: Tx, factura: string) => {
   const id = idSchema.safeParse(factura)
   if (!id.success) return undefined
   return tx
     .selectFrom('servicios')
-    .select(['id', 'aliadoId', 'empresaAliadaId', 'valorOferta', 'metodoPago'])
+    .select(['id', 'aliadoId', 'empresaAliadaId', 'valorOferta', 'metodoPago', 'estado', 'pago'])
     .where('id', '=', id.data)
     .where('empresaAliadaId', 'is not', null)
+    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -172,7 +174,13 @@ export const recibirAviso = async (
       },
     ])
     // An open payment's detail is updated live.
-    await tx.updateTable('servicios').set({ actualizadoEn: ahora }).where('id', '=', servicio.id).execute()
+    const sinValidar = servicio.estado === 'cancelado' && !servicio.pago
+    const cambio = sinValidar ? { pagoPorAclarar: await hayPruebaDePago(tx, servicio.id) } : {}
+    await tx
+      .updateTable('servicios')
+      .set({ ...cambio, actualizadoEn: ahora })
+      .where('id', '=', servicio.id)
+      .execute()
     return 'evidencia'
   })
   exigir(negativaDeAviso(resultado))

@@ -641,6 +641,7 @@ type ServiciosTable = {
   notaCancelacion: string | null
   devolucion: number | null
   devueltoEn: Date | null
+  pagoPorAclarar: Generated<boolean>
 }
 
 type ServiciosContadosTable = {

@@ -38,12 +38,19 @@ const pendientes = (() => {
   const anticipos = lazyRouteComponent(() => import('../../pagos/Pendientes.tsx'), 'AnticiposPendientes')
   const saldos = lazyRouteComponent(() => import('../../pagos/Pendientes.tsx'), 'SaldosPendientes')
   const recompensas = lazyRouteComponent(() => import('../../pagos/Pendientes.tsx'), 'RecompensasPendientes')
+  const devoluciones = lazyRouteComponent(() => import('../../pagos/Pendientes.tsx'), 'DevolucionesPendientes')
   const getParentRoute = () => panel
   const ofRecompensas = listParams(ORDENES_DE_RECOMPENSAS, {})
   return [
     createRoute({ getParentRoute, path: SEGMENTS.pagos, validateSearch: withReserva, component: anticipos }),
     createRoute({ getParentRoute, path: SEGMENTS.anticipos, validateSearch: withReserva, component: anticipos }),
     createRoute({ getParentRoute, path: SEGMENTS.saldos, validateSearch: withReserva, component: saldos }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.devoluciones,
+      validateSearch: withReserva,
+      component: devoluciones,
+    }),
     createRoute({
       getParentRoute,
       path: SEGMENTS.recompensas,

@@ -5,6 +5,7 @@ alter table servicios
   add column nota_cancelacion text,
   add column devolucion bigint,
   add column devuelto_en timestamptz,
+  add column pago_por_aclarar boolean not null default false,
   -- A generated column with another expression would rewrite the table under an exclusive lock.
   alter column tenant drop expression,
   drop constraint servicios_adjudicado,
@@ -18,7 +19,8 @@ alter table servicios
     and (not pagar_saldo_conductor or estado = 'finalizado')
     and (not saldo_conductor_pagado or pagar_saldo_conductor)),
   add constraint servicios_cancelados check ((cancelado_en is null or estado = 'cancelado')
-    and (devolucion is null or pago and estado = 'cancelado') and (devuelto_en is null or devolucion is not null));
+    and (devolucion is null or pago and estado = 'cancelado') and (devuelto_en is null or devolucion is not null)
+    and (not pago_por_aclarar or estado = 'cancelado' and not pago));
 alter table servicios alter column tenant set default '';
 create index servicios_devoluciones on servicios (tenant, salida, id) where devolucion is not null
   and devuelto_en is null;

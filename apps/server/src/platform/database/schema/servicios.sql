@@ -102,6 +102,8 @@ create table servicios (
   nota_cancelacion text,
   devolucion bigint,
   devuelto_en timestamptz,
+  -- Cancelled before anybody validated a payment of which there is evidence.
+  pago_por_aclarar boolean not null default false,
   constraint servicios_adjudicado
     check ((estado = 'cancelado' or (estado in ('pendiente', 'vencido')) = (empresa_aliada_id is null))
     and (empresa_aliada_id is null) = (valor_oferta is null)
@@ -121,7 +123,8 @@ create table servicios (
     and (not saldo_conductor_pagado or pagar_saldo_conductor)),
   constraint servicios_vence_antes_de_salir check (vence <= salida),
   constraint servicios_cancelados check ((cancelado_en is null or estado = 'cancelado')
-    and (devolucion is null or pago and estado = 'cancelado') and (devuelto_en is null or devolucion is not null))
+    and (devolucion is null or pago and estado = 'cancelado') and (devuelto_en is null or devolucion is not null)
+    and (not pago_por_aclarar or estado = 'cancelado' and not pago))
 );
 create index servicios_lista on servicios (tenant, estado, salida, id);
 create index servicios_por_iniciar on servicios (salida) where estado = 'confirmado' and not recorrido_iniciado;
