@@ -212,13 +212,14 @@ test('BIZ-17 cancelling against accepting, validating and assigning: one wins, a
   for (const [id, acto] of Object.entries(contra)) {
     const [cancela, otro] = await Promise.all([cancelar(id, MOTIVO), acto()])
     // Cancelling may follow the other act; the other act never follows the cancellation.
-    expect(cancela.status, cancela.text).toBe(200)
-    expect([200, 409], otro.text).toContain(otro.status)
+    expect(cancela.status).toBe(200)
+    expect([200, 409]).toContain(otro.status)
     const fila = await rowOf(mundo, id)
     expect(fila.estado).toBe('cancelado')
     const libro = await libroDe(id)
     expect(libro.includes('devolucion causa 200000')).toBe(fila.pago)
-    expect((await asientosOf(mundo, id)).at(-1)?.saldo ?? 0).toBe(fila.pago ? 200_000 : 0)
+    const debido = (await asientosOf(mundo, id)).reduce((suma, { valor }) => suma + valor, 0)
+    expect(debido).toBe(fila.pago ? 200_000 : 0)
   }
   const ocupados = await app.request('GET', `/api/servicios/${reservado.id}`, { cookie })
   expect(ocupados.body['servicio']).toMatchObject({ estado: 'cancelado', cancelacion: { devolucion: 200_000 } })

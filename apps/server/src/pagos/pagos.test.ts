@@ -251,6 +251,7 @@ test('TEN-10 lists and counts of payments are the own ones', async () => {
   const leer = async (ruta: string) => (await app.request('GET', ruta, { cookie: sesion })).body
   expect(await leer('/api/pagos/resumen')).toEqual({
     anticipos: 1,
+    devoluciones: 0,
     saldos: 1,
     recompensas: 0,
     porValidar: 1,

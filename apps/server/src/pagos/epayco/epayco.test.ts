@@ -361,18 +361,26 @@ test.each(['x_cod_transaction_state', 'x_cod_response', 'x_ref_payco', 'x_transa
   },
 )
 
+const cancelacionDe = async ({ id, sesion }: { id: string; sesion: string }) =>
+  (await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })).body['servicio']
+
 test('evidence of a payment that nobody validated is said beside the cancellation, and owes nothing', async () => {
-  const [antes, sin, tarde] = [await adjudicado(), await adjudicado(), await adjudicado()]
-  const cancelacion = async ({ id, sesion }: { id: string; sesion: string }) =>
-    (await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })).body['servicio']
-  await mandar(aviso(antes.id))
-  await mandar(aviso(sin.id, { x_cod_transaction_state: '2' }))
-  for (const { id, aliado } of [antes, sin, tarde]) await cancel(mundo, aliado, id)
-  expect(await cancelacion(antes)).toMatchObject({ cancelacion: { porAclarar: true, devolucion: null } })
-  expect(await cancelacion(sin)).toMatchObject({ cancelacion: { porAclarar: false, devolucion: null } })
-  expect(await cancelacion(tarde)).toMatchObject({ cancelacion: { porAclarar: false } })
-  await mandar(aviso(tarde.id))
-  expect(await cancelacion(tarde)).toMatchObject({ cancelacion: { porAclarar: true, devolucion: null } })
-  const libro = await asientosOf(mundo, antes.id)
+  const [pagado, rechazado] = [await adjudicado(), await adjudicado()]
+  await mandar(aviso(pagado.id))
+  await mandar(aviso(rechazado.id, { x_cod_transaction_state: '2' }))
+  for (const { id, aliado } of [pagado, rechazado]) await cancel(mundo, aliado, id)
+  expect(await cancelacionDe(pagado)).toMatchObject({ cancelacion: { porAclarar: true, devolucion: null } })
+  expect(await cancelacionDe(rechazado)).toMatchObject({ cancelacion: { porAclarar: false, devolucion: null } })
+  const libro = await asientosOf(mundo, pagado.id)
   expect(libro.map(({ concepto, clase }) => `${concepto} ${clase}`)).toEqual(['reserva causa', 'reserva reverso'])
+})
+
+test('evidence that arrives after the cancellation is said too, until it is reversed', async () => {
+  const tarde = await adjudicado()
+  await cancel(mundo, tarde.aliado, tarde.id)
+  expect((await rowOf(mundo, tarde.id)).pagoPorAclarar).toBe(false)
+  await mandar(aviso(tarde.id))
+  expect(await cancelacionDe(tarde)).toMatchObject({ cancelacion: { porAclarar: true, devolucion: null } })
+  await mandar(aviso(tarde.id, { x_cod_transaction_state: '6' }))
+  expect((await rowOf(mundo, tarde.id)).pagoPorAclarar).toBe(false)
 })

@@ -30,6 +30,7 @@ export const fill = async (
   await pool.query(
     ['servicios', 'vehiculos', 'ofertas'].map((table) => `alter table ${table} disable trigger user`).join('; '),
   )
+  await pool.query('alter table servicios enable trigger servicios_tenant')
   await pool.query(
     asSystem(`
     insert into empresas (id, tipo, nombre, nombre_comparable, fotos_corporativas, banco, titular, rut, cuenta, tipocuenta, creado_en, actualizado_en)

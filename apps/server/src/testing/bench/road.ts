@@ -37,6 +37,7 @@ const partner = () => ({ authorization: `Bearer ${PARTNER_KEY}`, 'idempotency-ke
 /** Running trips, each with its own vehicle, equally many for each company. */
 const fillTrips = async (pool: pg.Pool): Promise<{ id: string; plates: string }[]> => {
   await pool.query(`alter table servicios disable trigger user; alter table vehiculos disable trigger user`)
+  await pool.query('alter table servicios enable trigger servicios_tenant')
   await pool.query(`begin; set local role aliadas_sistema;
     insert into archivos (id, tenant, preset, ubicacion, nombre, tipo, bytes, sha256, subido_por, usado, creado_en)
       select 'FUECMEDIDA00000000000000', id, 'fuec', 'f', 'f', 'application/pdf', 1, 'f', 'f', true, now() from empresas where nombre like 'Medida%' limit 1;
