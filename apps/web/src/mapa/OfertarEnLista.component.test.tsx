@@ -111,6 +111,16 @@ test('BIZ-20 a double click agrees once and sends nothing', async () => {
   expect(api.callsOf('crearOferta')).toEqual([])
 })
 
+test('Enter held down agrees and sends nothing', async () => {
+  const { api } = await openMap(createRequests(1))
+  await expect.element(rows.first()).toBeVisible()
+  await userEvent.keyboard('o')
+  await amount.fill('304500')
+  await userEvent.keyboard('{Enter>6/}')
+  await expect.element(page.getByRole('button', { name: 'Enviar' })).toBeVisible()
+  expect(api.callsOf('crearOferta')).toEqual([])
+})
+
 test('an amount that is none is named, and nothing is sent', async () => {
   const { api } = await openMap(createRequests(1))
   await expect.element(rows.first()).toBeVisible()
