@@ -65,6 +65,7 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/servicios/:id/recorrido': suyos('/recorrido'),
     '/api/servicios/:id/traza': suyos('/traza'),
     '/api/servicios/:id/vehiculos': suyos('/vehiculos'),
+    '/api/servicios/:id/vehiculos/cercano': suyos('/vehiculos/cercano'),
     '/api/v1/conductores/:id': [`/api/v1/conductores/${x.conductor}`],
     '/api/v1/conductores/:id/viajes': [`/api/v1/conductores/${x.conductor}/viajes`],
     '/api/v1/conductores/:id/vinculaciones': [`/api/v1/conductores/${x.conductor}/vinculaciones`],

@@ -29,6 +29,34 @@ export const MAPA: readonly Scene[] = [
   { name: 'mapa-filtro-vacio', email: TRANSVALLE, path: '/panel-control/monitor-map?tipo=Chiva', act: mapReady },
   { name: 'mapa-pendiente', email: TRANSVALLE, path: MAP, act: onMap(/Pendiente/s) },
   { name: 'mapa-ofertar', email: TRANSVALLE, path: MAP, act: onMap(/Pendiente/s, opening('Hacer Oferta')) },
+  {
+    name: 'mapa-fila-ofertar',
+    email: TRANSVALLE,
+    path: '/panel-control/monitor-map?ver=pendiente',
+    act: async (page) => {
+      await mapReady(page)
+      const sheet = page.getByRole('button', { name: /^Servicios y filtros/ })
+      if (await sheet.isVisible()) await sheet.click()
+      await page.getByRole('listbox').focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('o')
+      await page
+        .getByRole('form', { name: /^Tu oferta por/ })
+        .getByLabel(/^Valor/)
+        .fill('1250300')
+    },
+  },
+  {
+    name: 'mapa-lista',
+    email: TRANSVALLE,
+    path: MAP,
+    act: async (page) => {
+      await mapReady(page)
+      const sheet = page.getByRole('button', { name: /^Servicios y filtros/ })
+      if (await sheet.isVisible()) await sheet.click()
+      await page.getByRole('option').first().waitFor()
+    },
+  },
   { name: 'mapa-reservado', email: TRANSVALLE, path: MAP, act: onMap(/Reservado/s) },
   { name: 'mapa-asignar', email: TRANSVALLE, path: MAP, act: onMap(/Reservado.*Asignar/s, opening(/^Asignar/)) },
   { name: 'mapa-fuec', email: TRANSVALLE, path: `${MAP}&zona=todos`, act: onMap(/Subir FUEC/s, opening('Subir FUEC')) },

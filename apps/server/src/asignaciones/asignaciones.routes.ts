@@ -9,11 +9,13 @@ import { asignarVehiculo } from './asignar-vehiculo.ts'
 import { listarServiciosDelDia } from './listar-servicios-del-dia.ts'
 import { listarVehiculosParaServicio } from './listar-vehiculos-para-servicio.ts'
 import { listarViajesDeVehiculo } from './listar-viajes-de-vehiculo.ts'
+import { vehiculoCercano } from './vehiculo-cercano.ts'
 
 export const asignacionesHandlers = (ctx: Context): Handlers<typeof asignacionesRoutes> => ({
   listarServiciosDelDia: ({ query }, { actor }) => listarServiciosDelDia(ctx, actor, query),
   listarVehiculosParaServicio: async ({ params, query }, { actor }) =>
     paginaNumerada(await listarVehiculosParaServicio(ctx, actor, params.id, query), ctx.clock.now()),
+  leerVehiculoCercano: async ({ params }, { actor }) => ({ cercano: await vehiculoCercano(ctx, actor, params.id) }),
   listarViajesDeVehiculo: async ({ params, query }, { actor }) => {
     const { pagina, total } = await listarViajesDeVehiculo(ctx, actor, params.id, query)
     return answerOf(pagina, total, ctx.clock.now())

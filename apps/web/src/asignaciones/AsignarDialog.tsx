@@ -1,62 +1,54 @@
 import type { Servicio } from '@aliadas/contract/servicios'
-import type { Advertencia, VehiculoAsignable } from '@aliadas/contract/asignaciones'
-import Alert from '@mui/material/Alert'
+import type { VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AvisoDeConflicto, trayecto } from '../servicios/index.ts'
-import { toFalla } from '../lib/faults.ts'
+import { cercanoDe, cercanoEnPalabras, trayecto } from '../servicios/index.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Confirmacion } from './Confirmacion.tsx'
 import { TablaDeVehiculos } from './TablaDeVehiculos.tsx'
-import { advertenciasNuevas, useAsignacion } from './useAsignacion.ts'
+import { useAsignar } from './useAsignacion.ts'
 import { primerosParaQuery } from './vehiculos-para-query.ts'
 
 type Props = { servicio: Servicio; onCerrar: () => void }
 
-/** Choose a vehicle, read its warnings, confirm. The request accepts exactly the warnings on screen (decisions §3). */
+/** Which fitting vehicle is free nearest, if one arrives in time. */
+const MasCercano = ({ idServicio }: { idServicio: string }) => {
+  const { data } = useQuery(cercanoDe(idServicio))
+  return data?.cercano ? (
+    <Typography variant="body2" sx={{ mb: 4 }}>
+      <b>El más cerca:</b> {cercanoEnPalabras(data.cercano)}
+    </Typography>
+  ) : null
+}
+
+/** Choose a vehicle, read its warnings, confirm. It is assigned ten seconds later, and may be taken back until then. */
 export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
   const { data } = useQuery(primerosParaQuery(s.id))
   const [nuevo, setNuevo] = useState<VehiculoAsignable | null>(null)
-  const [advertencias, setAdvertencias] = useState<readonly Advertencia[]>([])
   const elegido = nuevo ?? data?.filas.find((v) => v.id === s.idVehiculo) ?? null
   const cambia = elegido !== null && elegido.id !== s.idVehiculo
   const [confirmando, setConfirmando] = useState(false)
-  const asignacion = useAsignacion(s.id, { onTerminar: onCerrar, onCambiarAdvertencias: setAdvertencias })
-  const falla = asignacion.error ? toFalla(asignacion.error) : null
-  const cambiaron = falla !== null && advertenciasNuevas(falla) !== null
-  const conflicto = falla?.code === 'aborted' && !cambiaron
-
-  const volver = () => {
-    asignacion.reset()
-    setConfirmando(false)
-  }
-  const elegir = (vehiculo: VehiculoAsignable) => {
-    setNuevo(vehiculo)
-    setAdvertencias(vehiculo.advertencias)
-  }
-
+  const asignar = useAsignar()
   return (
     <Dialog
       open
       title={confirmando ? 'Confirmar asignación' : s.idVehiculo ? 'Cambiar vehículo' : 'Asignar vehículo'}
       subtitle={`Servicio #${s.codigo} · ${trayecto(s.origen, s.destino)} · ${s.pasajeros} pasajeros`}
       onClose={onCerrar}
-      busy={asignacion.isPending}
       width={confirmando ? 'sm' : 'lg'}
       actions={
         confirmando && elegido ? (
           <>
-            <Button onClick={volver} disabled={asignacion.isPending}>
-              Volver
-            </Button>
+            <Button onClick={() => setConfirmando(false)}>Volver</Button>
             <Button
               variant="contained"
               autoFocus
-              loading={asignacion.isPending}
-              disabled={conflicto}
-              onClick={() => asignacion.mutate({ idVehiculo: elegido.id, advertencias })}
+              onClick={() => {
+                onCerrar()
+                asignar({ servicio: s, vehiculo: elegido })
+              }}
             >
               Confirmar
             </Button>
@@ -72,20 +64,12 @@ export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
       }
     >
       {confirmando && elegido ? (
-        <Stack sx={{ gap: 4 }}>
-          <Confirmacion
-            servicio={s}
-            vehiculo={elegido}
-            advertencias={advertencias}
-            cambio={cambiaron ? (falla?.message ?? null) : null}
-          />
-          {falla && conflicto ? (
-            <AvisoDeConflicto mensaje={falla.message} idServicio={s.id} onActualizar={onCerrar} />
-          ) : null}
-          {falla && !conflicto && !cambiaron ? <Alert severity="error">{falla.message}</Alert> : null}
-        </Stack>
+        <Confirmacion servicio={s} vehiculo={elegido} />
       ) : (
-        <TablaDeVehiculos idServicio={s.id} elegido={elegido?.id ?? null} onElegir={elegir} />
+        <>
+          <MasCercano idServicio={s.id} />
+          <TablaDeVehiculos idServicio={s.id} elegido={elegido?.id ?? null} onElegir={setNuevo} />
+        </>
       )}
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import type { Servicio } from '@aliadas/contract/servicios'
-import type { Advertencia, VehiculoAsignable } from '@aliadas/contract/asignaciones'
+import type { VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -10,14 +10,11 @@ import { trayecto } from '../servicios/index.ts'
 type Props = {
   servicio: Servicio
   vehiculo: VehiculoAsignable
-  advertencias: readonly Advertencia[]
-  cambio: string | null
 }
 
 /** Summary before the assignment, with every warning that will be accepted. */
-export const Confirmacion = ({ servicio: s, vehiculo: v, advertencias, cambio }: Props) => (
+export const Confirmacion = ({ servicio: s, vehiculo: v }: Props) => (
   <Stack sx={{ gap: 4 }}>
-    {cambio ? <Alert severity="error">{cambio}</Alert> : null}
     <DescriptionList
       rows={[
         ['Vehículo', `${v.placas} · ${v.marca} ${v.modelo}`],
@@ -26,11 +23,11 @@ export const Confirmacion = ({ servicio: s, vehiculo: v, advertencias, cambio }:
         ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
       ]}
     />
-    {advertencias.length + v.reparos.length > 0 ? (
+    {v.advertencias.length + v.reparos.length > 0 ? (
       <Alert severity="warning">
         <b>Ten en cuenta:</b>
         <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
-          {advertencias.map((a) => (
+          {v.advertencias.map((a) => (
             <li key={a.codigo}>{a.mensaje}</li>
           ))}
           {v.reparos.map((reparo) => (
@@ -40,7 +37,7 @@ export const Confirmacion = ({ servicio: s, vehiculo: v, advertencias, cambio }:
       </Alert>
     ) : null}
     <Typography variant="body1">
-      {advertencias.length + v.reparos.length > 0
+      {v.advertencias.length + v.reparos.length > 0
         ? '¿Quieres asignar este vehículo de todas formas?'
         : '¿Quieres asignar este vehículo al servicio?'}
     </Typography>

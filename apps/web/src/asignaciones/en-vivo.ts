@@ -1,6 +1,6 @@
 import type { LiveReadings } from '../lib/live-readings.ts'
 
 export const EN_VIVO: LiveReadings = {
-  servicio: ['listarServiciosDelDia', 'listarViajesDeVehiculo'],
-  flota: ['listarServiciosDelDia', 'listarVehiculosParaServicio'],
+  servicio: ['leerVehiculoCercano', 'listarServiciosDelDia', 'listarViajesDeVehiculo'],
+  flota: ['leerVehiculoCercano', 'listarServiciosDelDia', 'listarVehiculosParaServicio'],
 }

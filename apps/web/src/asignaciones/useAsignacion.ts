@@ -1,46 +1,70 @@
-import { advertenciaSchema, type Advertencia } from '@aliadas/contract/asignaciones'
-import { useQueryClient } from '@tanstack/react-query'
+import { advertenciaSchema, type VehiculoAsignable } from '@aliadas/contract/asignaciones'
+import type { Servicio } from '@aliadas/contract/servicios'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
 import { z } from 'zod'
-import { api } from '../lib/api.ts'
-import { useSubmit } from '../lib/useSubmit.ts'
+import { api, uniqueKey } from '../lib/api.ts'
 import { toFalla } from '../lib/faults.ts'
-import { actoSiguiente, ponerServicio, refrescarDetalle } from '../servicios/index.ts'
-import { announce } from '../ui/announce.tsx'
 import { refetchChanged } from '../lib/live-readings.ts'
+import { PATHS } from '../lib/paths.ts'
+import { actoSiguiente, ponerServicio, refrescarDetalle } from '../servicios/index.ts'
+import { announce, announceFailure } from '../ui/announce.tsx'
+import { doLater } from '../ui/later.tsx'
+import { asignacionDe } from './en-espera.ts'
 
-type Asignacion = { idVehiculo: string; advertencias: readonly Advertencia[] }
-
-const listaSchema = z.array(advertenciaSchema)
-
-/** The current warnings, if the server refused because others were accepted; otherwise null. */
-export const advertenciasNuevas = (error: unknown): Advertencia[] | null => {
-  const leidas = listaSchema.safeParse(toFalla(error).details?.['advertencias'])
-  return leidas.success ? leidas.data : null
+type Asignacion = {
+  servicio: Pick<Servicio, 'id' | 'codigo'>
+  /** With the warnings that the person read and accepted. */
+  vehiculo: Pick<VehiculoAsignable, 'id' | 'placas' | 'advertencias'>
 }
 
-type Opciones = { onTerminar: () => void; onCambiarAdvertencias: (nuevas: Advertencia[]) => void }
+const cambiadasSchema = z.array(advertenciaSchema)
 
-export const useAsignacion = (idServicio: string, { onTerminar, onCambiarAdvertencias }: Opciones) => {
+/** Why a vehicle was not assigned; where other warnings than the accepted ones stand against it, those. */
+const motivoDe = (error: unknown): string => {
+  const falla = toFalla(error)
+  const cambiadas = cambiadasSchema.safeParse(falla.details?.['advertencias'])
+  return cambiadas.success && cambiadas.data.length > 0
+    ? cambiadas.data.map(({ mensaje }) => mensaje).join(' ')
+    : falla.message
+}
+
+const asignar = async (
+  consultas: QueryClient,
+  { servicio: { id, codigo }, vehiculo }: Asignacion,
+  idempotencyKey: string,
+): Promise<void> => {
+  try {
+    const { servicio } = await api.asignarVehiculo(
+      {
+        params: { id },
+        body: { idVehiculo: vehiculo.id, advertenciasAceptadas: vehiculo.advertencias.map((a) => a.codigo) },
+      },
+      { idempotencyKey },
+    )
+    ponerServicio(consultas, servicio)
+    void refetchChanged(consultas, 'servicio')
+    announce('Vehículo asignado con éxito', actoSiguiente(servicio))
+  } catch (error) {
+    refrescarDetalle(consultas, id)
+    announceFailure(`${vehiculo.placas} no quedó asignado a #${codigo}. ${motivoDe(error)}`, {
+      label: 'Elegir de nuevo',
+      link: linkOptions({ to: PATHS.mapa, search: { servicio: id, dialogo: 'asignarVehiculo' } }),
+    })
+  }
+  void refetchChanged(consultas, 'flota')
+}
+
+/** Assigns a vehicle ten seconds later. The request accepts exactly the warnings that were on screen (decisions §3). */
+export const useAsignar = (): ((asignacion: Asignacion) => void) => {
   const consultas = useQueryClient()
-  return useSubmit({
-    mutationFn: ({ idVehiculo, advertencias }: Asignacion) =>
-      api.asignarVehiculo({
-        params: { id: idServicio },
-        body: { idVehiculo, advertenciasAceptadas: advertencias.map((a) => a.codigo) },
-      }),
-    onSuccess: ({ servicio }) => {
-      ponerServicio(consultas, servicio)
-      void refetchChanged(consultas, 'servicio')
-      void refetchChanged(consultas, 'flota')
-      announce('Vehículo asignado con éxito', actoSiguiente(servicio))
-      onTerminar()
-    },
-    onError: (error) => {
-      const nuevas = advertenciasNuevas(error)
-      if (nuevas) onCambiarAdvertencias(nuevas)
-      if (toFalla(error).code !== 'aborted') return
-      refrescarDetalle(consultas, idServicio)
-      void refetchChanged(consultas, 'flota')
-    },
-  })
+  return (asignacion) => {
+    const { servicio, vehiculo } = asignacion
+    const llave = uniqueKey()
+    doLater({
+      id: asignacionDe(servicio.id),
+      text: `${vehiculo.placas} se asigna a #${servicio.codigo} en 10 segundos`,
+      run: () => void asignar(consultas, asignacion, llave),
+    })
+  }
 }

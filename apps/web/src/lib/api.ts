@@ -1,6 +1,7 @@
 import { LINEAS_DE_AVANCE, type Falla, type Route, type RouteAnswer, type RouteInput } from '@aliadas/contract/core'
 import { CABECERA_FONDO, CABECERA_PERSONA } from '@aliadas/contract/acceso'
 import type { WebRoutes } from '@aliadas/contract/routes'
+import { isLeaving } from './leaving.ts'
 import { isNobodyThere } from './presence.ts'
 import { readAnswer } from './progress.ts'
 import { fallaOfResponse, offlineFalla, timeoutFalla } from './faults.ts'
@@ -88,6 +89,7 @@ const call = async (
       method: route.method.toUpperCase(),
       headers,
       credentials: 'same-origin',
+      ...(isLeaving() ? { keepalive: true } : {}),
       signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
       ...(entry.body === undefined ? {} : { body: JSON.stringify(entry.body) }),
     })

@@ -52,18 +52,11 @@ export const Controles = (props: Props) => {
       {cuantos === null ? '' : ` (${formatInteger(cuantos)})`}
     </Button>
   )
-  const contenido = (
-    <>
-      {/* Before the search: from there the next stop of the keyboard is the list. */}
-      {filtros}
-      {onBuscar ? (
-        <Box sx={{ flex: 'none', px: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
-          <SearchField label="Buscar servicio" value={q} onSearch={onBuscar} />
-        </Box>
-      ) : null}
-      {lista}
-    </>
-  )
+  const busqueda = onBuscar ? (
+    <Box sx={{ flex: 'none', px: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
+      <SearchField label="Buscar servicio" value={q} onSearch={onBuscar} />
+    </Box>
+  ) : null
   const columna = {
     display: 'flex',
     flexDirection: 'column',
@@ -95,10 +88,13 @@ export const Controles = (props: Props) => {
           onDrag={setArrastrada}
         />
         {barra}
+        {/* It belongs to the bar: what is searched for while the list scrolls stays in sight. */}
+        {abierta || arrastrada !== null ? busqueda : null}
         {/* With the states shown it scrolls as one: they alone would fill a small phone. */}
         <Box id={id} sx={abierta || arrastrada !== null ? columna : { display: 'none' }}>
           {leyenda}
-          {contenido}
+          {filtros}
+          {lista}
         </Box>
       </Paper>
     )
@@ -133,7 +129,10 @@ export const Controles = (props: Props) => {
         {barra}
         {leyenda}
         <Box id={id} sx={abierta ? columna : { display: 'none' }}>
-          {contenido}
+          {/* Before the search: from there the next stop of the keyboard is the list. */}
+          {filtros}
+          {busqueda}
+          {lista}
         </Box>
       </Paper>
     </Box>

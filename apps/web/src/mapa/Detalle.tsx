@@ -92,7 +92,14 @@ export const Detalle = (props: Props) => {
           onDrag={setArrastrada}
         />
       ) : null}
-      <Cabecera id={id} ref={titulo} servicio={mostrado ?? conocido} completo={mostrado} onCerrar={onCerrar} />
+      <Cabecera
+        id={id}
+        ref={titulo}
+        servicio={mostrado ?? conocido}
+        completo={mostrado}
+        telefono={telefono}
+        onCerrar={onCerrar}
+      />
       <Box
         tabIndex={0}
         role="group"
@@ -130,7 +137,7 @@ export const Detalle = (props: Props) => {
           </>
         )}
       </Box>
-      {completo ? <Acciones servicio={completo} prefijo={id} onActuar={onActuar} /> : null}
+      {completo ? <Acciones servicio={completo} prefijo={id} telefono={telefono} onActuar={onActuar} /> : null}
     </Paper>
   )
 }

@@ -1,9 +1,9 @@
 import { Falla } from '@aliadas/contract/core'
 import { ESTADOS_OFERTA, type EstadoOferta } from '@aliadas/contract/servicios'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSesion, openApp } from '../testing/app.tsx'
-import { createResumen, createServicio, pageOf } from '../testing/fixtures.ts'
+import { createResumen, createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
 
 const MAP = '/panel-control/monitor-map'
 const options = page.getByRole('option')
@@ -249,4 +249,57 @@ test('a cancelled service says who cancelled it, why, and what to give back', as
   const alerta = page.getByText(/Cancelado por Cali Andando el .*El cliente cambió de planes/)
   await expect.element(alerta).toBeVisible()
   await expect.element(alerta).toMatchTextContent(/Hay que devolver \$\s?200\.000 al cliente/)
+})
+
+test('on a phone a service says first when, how many, what and back, and what cannot be done stands behind "Más"', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1100, 680))
+  const base = createServicio({ fechaRegreso: null, pasajeros: 6 })
+  const servicio = { ...base, acciones: { ...base.acciones, ofertar: PUEDE } }
+  await openApp(`${MAP}?servicio=${servicio.id}`, {
+    answers: {
+      ...onMap(),
+      ...nobody,
+      leerServicio: { servicio, ahora: Date.now() },
+      leerRecorrido: { recorrido: null },
+    },
+  })
+  await expect.element(detail.getByText(/ 10:00 a\. m\. · 6 pasajeros · Van · Sin regreso$/)).toBeVisible()
+  await expect.element(detail.getByRole('button', { name: 'Hacer Oferta' })).toBeVisible()
+  const assign = detail.getByRole('button', { name: 'Asignar vehículo' })
+  await expect.element(assign).not.toBeInTheDocument()
+  await detail.getByRole('button', { name: 'Más' }).click()
+  await expect.element(assign).toBeVisible()
+  await detail.getByRole('button', { name: 'Menos' }).click()
+  await expect.element(assign).not.toBeInTheDocument()
+})
+
+test('on a phone the search stays in sight while the list scrolls', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1100, 680))
+  await openApp(MAP, { answers: { ...onMap(...Array.from({ length: 30 }, () => createResumen())), ...nobody } })
+  await page.getByRole('button', { name: /^Servicios y filtros/ }).click()
+  const search = page.getByRole('searchbox', { name: 'Buscar servicio' })
+  await expect.poll(() => options.elements().length).toBe(30)
+  const before = search.element().getBoundingClientRect().top
+  options.last().element().scrollIntoView()
+  expect(search.element().getBoundingClientRect().top).toBe(before)
+})
+
+test('a row shows the time that is left as a band below its arrow, and what is over has none', async () => {
+  const en = (horas: number) => new Date(Date.now() + horas * 3_600_000).toISOString()
+  await openApp(`${MAP}?ver=pendiente,reservado,finalizado`, {
+    answers: {
+      ...onMap(
+        createResumen({ estado: 'reservado', salida: en(1) }),
+        createResumen({ estado: 'reservado', salida: en(20) }),
+        createResumen({ estado: 'reservado', salida: en(72) }),
+        createResumen({ estado: 'finalizado', salida: en(-5) }),
+      ),
+      ...nobody,
+    },
+  })
+  await expect.poll(() => options.elements().length).toBe(4)
+  const bands = options.elements().map((row) => row.querySelector('[data-banda]')?.getAttribute('data-banda') ?? null)
+  expect(bands).toEqual(['urgente', 'atencion', 'normal', null])
 })

@@ -92,7 +92,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
     elegido,
     seleccion,
     encuadre: monitor.encuadre,
-    resaltado: monitor.resaltado,
+    resaltado: monitor.ofertando ?? monitor.resaltado,
     telefono,
     lista: ancho,
     hoja: hojaDe(monitor, seleccion),

@@ -5,6 +5,15 @@ import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, PUEDE } from '../testing/fixtures.ts'
 
+const CERCANO = {
+  idVehiculo: 'V'.repeat(24),
+  placas: 'WXB102',
+  lugar: 'Buga',
+  desde: '2026-12-02T15:00:00.000Z',
+  metros: 56_260,
+  llega: '2026-12-02T16:50:00.000Z',
+}
+
 const MAP = '/panel-control/monitor-map'
 const rows = page.getByRole('option')
 const amount = page.getByRole('textbox', { name: 'Valor de tu oferta' })
@@ -42,6 +51,7 @@ const openMap = (requests: Servicio[]) => {
       listarPosiciones: { posiciones: [], ahora: Date.now() },
       leerServicio: ({ params }) => ({ servicio: of(params['id']), ahora: Date.now() }),
       leerRecorrido: { recorrido: { coordenadas: [], metros: 32_400, segundos: 2400 } },
+      leerVehiculoCercano: { cercano: CERCANO },
       leerOfertaAnterior: { anterior: { precio: 280_000, estado: 'rechazada', fecha: '2026-05-02T12:00:00.000Z' } },
       crearOferta: ({ params, body }) => ({
         servicio: bidOn(of(params['id']), ofertaSchema.parse(body).precio),
@@ -94,6 +104,7 @@ test('the amount stands rounded while it is written, with what is left of it and
     /6 pasajeros · Van · Ejecutivo/,
     /Sin paradas · 32 km/,
     /Antes ofertaste\$ 280\.000 · no elegida/,
+    /Más cercaWXB102, libre en Buga desde las 10:00 a\. m\. · a 56 km, llega hacia las 11:50 a\. m\./,
   ])
     await expect.element(form).toMatchTextContent(said)
   await userEvent.keyboard('{Escape}')

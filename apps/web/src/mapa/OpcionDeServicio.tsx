@@ -4,9 +4,10 @@ import PersonOutline from '@mui/icons-material/PersonOutlineOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { salidaCorta, siguientePaso, trayecto, type Paso } from '../servicios/index.ts'
+import { BandaDeTiempo, salidaCorta, siguientePaso, trayecto, type Paso } from '../servicios/index.ts'
 import { IconoDeEstado } from './IconoDeEstado.tsx'
 import { seVe } from './filtro.ts'
+import { haTerminado } from './pasos.ts'
 import { VISUALLY_HIDDEN } from '../ui/visually-hidden.ts'
 
 export type OpcionProps = {
@@ -31,7 +32,10 @@ export const OpcionDeServicio = (props: OpcionProps) => {
   const ruta = trayecto(s.origen, s.destino)
   return (
     <Fila {...props}>
-      {seVe(s) ? <IconoDeEstado estado={s.estado} lado={22} /> : <Box sx={{ flex: 'none', width: 22 }} />}
+      <Box sx={{ flex: 'none', width: 22, display: 'grid', gap: '3px' }}>
+        {seVe(s) ? <IconoDeEstado estado={s.estado} lado={22} /> : null}
+        {paso && !haTerminado(s) ? <BandaDeTiempo urgencia={paso.urgencia} /> : null}
+      </Box>
       <Box
         title={[`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas, ruta].filter(Boolean).join(' · ')}
         sx={{ minWidth: 0, flex: 1 }}

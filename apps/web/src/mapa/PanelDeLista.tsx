@@ -38,7 +38,8 @@ export const PanelDeLista = ({ datos, monitor, pantalla, plataforma, ocurrir, on
     nuevos,
     plataforma,
     seleccion,
-    resaltado: monitor.resaltado,
+    // The row that is bid on stays marked while its amount has the focus.
+    resaltado: monitor.ofertando ?? monitor.resaltado,
     activo: monitor.cursor,
     onActivo: (id: string) => ocurrir({ tipo: 'apuntar', id }),
     onElegir,

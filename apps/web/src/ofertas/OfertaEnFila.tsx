@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { netoDelConductor } from '@aliadas/contract/pagos'
 import { useReducer } from 'react'
-import { detalleDe, regresoDe } from '../servicios/index.ts'
+import { cercanoDe, cercanoEnPalabras, detalleDe, regresoDe, trayecto } from '../servicios/index.ts'
 import { useDraft } from '../lib/drafts.ts'
 import { toFalla } from '../lib/faults.ts'
 import { formatDate, formatDistance, formatPesos } from '../lib/format.ts'
@@ -39,6 +39,7 @@ const filaDe = (id: string): Element => document.querySelector(`[data-servicio="
 const Resumen = ({ servicio: s }: { servicio: Servicio }) => {
   const { data: via } = useQuery({ ...readingOf('leerRecorrido', { params: { id: s.id } }), retry: false })
   const { data: antes } = useQuery(readingOf('leerOfertaAnterior', { params: { id: s.id } }))
+  const { data: libre } = useQuery(cercanoDe(s.id))
   const metros = via?.recorrido?.metros
   const anterior = antes?.anterior
   return (
@@ -55,6 +56,7 @@ const Resumen = ({ servicio: s }: { servicio: Servicio }) => {
               ? 'Nunca en esta ruta'
               : '…',
         ],
+        ...(libre?.cercano ? [['Más cerca', cercanoEnPalabras(libre.cercano)] as const] : []),
       ]}
     />
   )
@@ -80,7 +82,13 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
     ocurrir({ tipo: 'aceptar' })
   }
   return (
-    <Popper open anchorEl={() => filaDe(id)} placement="bottom-start" sx={{ zIndex: 'drawer' }}>
+    <Popper
+      open
+      anchorEl={() => filaDe(id)}
+      placement="bottom-start"
+      modifiers={[{ name: 'preventOverflow', options: { padding: 16, altAxis: true } }]}
+      sx={{ zIndex: 'drawer' }}
+    >
       <Paper
         component="form"
         elevation={8}
@@ -98,6 +106,11 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
         }}
         sx={{ p: 3, width: { xs: 'calc(100vw - 32px)', sm: SIZES.list }, display: 'grid', gap: 2 }}
       >
+        {servicio ? (
+          <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+            #{servicio.codigo} · {trayecto(servicio.origen, servicio.destino)}
+          </Typography>
+        ) : null}
         <TextField
           autoFocus
           fullWidth

@@ -1,9 +1,10 @@
 export { actoSiguiente } from './actos.ts'
 export { AvisoDeFin } from './AvisoDeFin.tsx'
 export { AvisoDeConflicto } from './AvisoDeConflicto.tsx'
+export { BandaDeTiempo } from './BandaDeTiempo.tsx'
 export { ChipDeEstado } from './ChipDeEstado.tsx'
 export { COLOR_DE_ESTADO } from './estado-colores.ts'
-export { regresoDe, salidaCorta, salidaDe, trayecto } from './itinerario.ts'
+export { regresoDe, regresoCorto, salidaCorta, salidaDe, trayecto } from './itinerario.ts'
 export { anotarNuevos, quitarNuevos, useNuevos } from './nuevos.ts'
 export { useOfertados } from './ofertados.ts'
 export {
@@ -20,3 +21,4 @@ export { ServiciosPorEstado, type PestanaDeServicios } from './ServiciosPorEstad
 export { useSinMercado } from './sin-mercado.ts'
 export { SIN_RED_PARA_BUSCAR, useBusqueda, type Busqueda } from './useBusqueda.ts'
 export { EN_VIVO } from './en-vivo.ts'
+export { cercanoDe, cercanoEnPalabras } from './vehiculo-cercano.ts'

@@ -27,5 +27,12 @@ export const salidaCorta = (s: Pick<Horario, 'fechaSalida' | 'horaSalida'>, ahor
   return s.horaSalida ? `${dia} ${formatTime(`${s.fechaSalida}T${s.horaSalida}:00-05:00`)}` : dia
 }
 
+/** Short return: 'Regresa mañana 5:00 p. m.', 'Sin regreso'. */
+export const regresoCorto = (s: Pick<Horario, 'fechaRegreso' | 'horaRegreso'>, ahora: number): string => {
+  if (!s.fechaRegreso) return 'Sin regreso'
+  const cuando = salidaCorta({ fechaSalida: s.fechaRegreso, horaSalida: s.horaRegreso }, ahora)
+  return `Regresa ${cuando.charAt(0).toLowerCase()}${cuando.slice(1)}`
+}
+
 /** 'Cali › Buga'. The interface font has no glyph for a long arrow. */
 export const trayecto = (origen: string, destino: string): string => `${origen} › ${destino}`

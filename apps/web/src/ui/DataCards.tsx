@@ -9,7 +9,7 @@ import { MARKED } from './marked.ts'
 
 /** The rows of a table as cards: the first column is the heading, the others are labelled values. */
 export const DataCards = <F,>(props: DataTableProps<F>) => {
-  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked } = props
+  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked, card } = props
   const [first, ...rest] = columns
   const keys = rows.map(keyOf)
   const chosen = selection ? keys.filter((key) => selection.has(key)).length : 0
@@ -43,6 +43,12 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
       >
         {rows.map((row) => {
           const key = keyOf(row)
+          if (card)
+            return (
+              <Paper key={key} component="li" variant="outlined" tabIndex={-1} sx={{ px: 3, py: 1.5 }}>
+                {card(row)}
+              </Paper>
+            )
           return (
             <Paper
               key={key}

@@ -36,6 +36,8 @@ export type DataTableProps<F> = {
   columns: readonly Column<F>[]
   rows: readonly F[]
   keyOf: (row: F) => string
+  /** A card of its own instead of labelled values, where a row must be short. */
+  card?: ((row: F) => ReactNode) | undefined
   /** Last column, or foot of the card. */
   renderAction?: ((row: F) => ReactNode) | undefined
   /** A last row across the whole table; on phones, after the cards. */

@@ -9,20 +9,26 @@ const WITH_ACT_MS = 8000
 /** What comes next. Write the link with `linkOptions`, which checks it. */
 export type NextAct = { label: string; link: LinkProps }
 
+const withAct = (text: string, next: NextAct) => (
+  <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', columnGap: 4, flexWrap: 'wrap' }}>
+    <span>{text}</span>
+    <TextLink
+      {...next.link}
+      onClick={() => notify.quitar(text)}
+      sx={{ color: 'inherit', fontWeight: 600, textDecorationColor: 'currentColor', py: 1 }}
+    >
+      {next.label}
+    </TextLink>
+  </Box>
+)
+
 /** Says what was done and offers what comes next, where there is something; following it closes the toast. */
 export const announce = (text: string, next: NextAct | null): void => {
   if (next === null) return void notify.success(text)
-  notify.success(
-    <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', columnGap: 4, flexWrap: 'wrap' }}>
-      <span>{text}</span>
-      <TextLink
-        {...next.link}
-        onClick={() => notify.quitar(text)}
-        sx={{ color: 'inherit', fontWeight: 600, textDecorationColor: 'currentColor', py: 1 }}
-      >
-        {next.label}
-      </TextLink>
-    </Box>,
-    { id: text, duration: WITH_ACT_MS },
-  )
+  notify.success(withAct(text, next), { id: text, duration: WITH_ACT_MS })
+}
+
+/** Says what was not done, after its dialog was closed, and leads back to it. */
+export const announceFailure = (text: string, next: NextAct): void => {
+  notify.error(withAct(text, next), { id: text, duration: WITH_ACT_MS })
 }

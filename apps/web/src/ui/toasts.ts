@@ -33,7 +33,7 @@ const unique = (message: string | ReactElement, options?: ToastOptions): ToastOp
 
 export const notify = {
   success: (message: string | ReactElement, options?: ToastOptions) => toast.success(message, unique(message, options)),
-  error: (message: string, options?: ToastOptions) => toast.error(message, unique(message, options)),
+  error: (message: string | ReactElement, options?: ToastOptions) => toast.error(message, unique(message, options)),
   neutral: (message: string, options?: ToastOptions) => toast(message, unique(message, options)),
   loading: (message: string) => toast.loading(message),
   content: (content: ReactElement, options?: ToastOptions) => toast(content, options),

@@ -4,7 +4,7 @@ export const SIZES = {
   bottomTabs: 56,
   drawer: 240,
   detailPanel: 340,
-  list: 312,
+  list: 344,
   /** The same with a second column beside it. */
   wideList: 560,
   compactRow: 32,

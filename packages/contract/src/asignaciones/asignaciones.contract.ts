@@ -6,7 +6,12 @@ import { defineRoutes } from '../core/route.ts'
 import { paginaDeFlotaSchema } from '../flota/flota.schema.ts'
 import { servicioResumenSchema, servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
 import { VIAJES_DE_VEHICULO } from './asignaciones.rules.ts'
-import { asignacionSchema, servicioDelDiaSchema, vehiculoAsignableSchema } from './asignaciones.schema.ts'
+import {
+  asignacionSchema,
+  servicioDelDiaSchema,
+  vehiculoAsignableSchema,
+  vehiculoCercanoSchema,
+} from './asignaciones.schema.ts'
 import { cantidad, diaPlano } from '../core/valores.ts'
 
 const params = z.object({ id: idSchema })
@@ -35,6 +40,18 @@ export const asignacionesRoutes = defineRoutes({
     params,
     query: paginaDeFlotaSchema,
     response: paginaDeLista(vehiculoAsignableSchema),
+  },
+  leerVehiculoCercano: {
+    method: 'get',
+    path: '/api/servicios/{id}/vehiculos/cercano',
+    summary: 'El vehículo propio apto y libre que está más cerca del origen de un servicio, y cuándo llega',
+    access: 'session',
+    params,
+    response: z.object({
+      cercano: vehiculoCercanoSchema
+        .describe('Según dónde termina su viaje anterior; null si ninguno llega antes de la salida')
+        .nullable(),
+    }),
   },
   listarViajesDeVehiculo: {
     method: 'get',

@@ -7,6 +7,7 @@ import {
   advertenciasAceptadas,
   advertenciasDe,
   aptitudDe,
+  masCercano,
   porVencimiento,
   reparosDe,
 } from './asignaciones.rules.ts'
@@ -121,4 +122,17 @@ test('papers stand by their expiry, what is missing first', () => {
     'licenciaDeConducir',
     'soat',
   ])
+})
+
+test('the nearest vehicle is the one that arrives before the departure, and of two the nearer', () => {
+  const salida = new Date('2026-12-02T15:00:00Z')
+  const viaje = { lat: 3.4516, lon: -76.532, salida }
+  const hace = (minutos: number) => new Date(salida.getTime() - minutos * 60_000)
+  const aqui = { id: 'aqui', lat: 3.46, lon: -76.53 }
+  const buga = { id: 'buga', lat: 3.9009, lon: -76.2978, desde: hace(600) }
+  expect(masCercano(viaje, [])).toBeNull()
+  // It is near, and free too late for the kilometre to the origin.
+  expect(masCercano(viaje, [{ ...aqui, desde: hace(1) }])).toBeNull()
+  expect(masCercano(viaje, [{ ...aqui, desde: hace(1) }, buga])).toMatchObject({ id: 'buga', metros: 56_315 })
+  expect(masCercano(viaje, [buga, { ...aqui, desde: hace(2) }])).toMatchObject({ id: 'aqui', llega: salida })
 })

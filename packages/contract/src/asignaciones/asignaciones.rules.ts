@@ -1,3 +1,6 @@
+import { metrosEntre } from '../core/distancia.ts'
+import { MINUTO_MS } from '../core/fechas.ts'
+import { minutosDeCamino } from '../posiciones/posiciones.rules.ts'
 import { PAPELES_QUE_VENCEN, type PapelQueVence } from '../flota/papeles.rules.ts'
 import { comoSeEscribe } from '../empresas/empresas.catalogo.ts'
 import { ultimoDia } from '../servicios/viaje.rules.ts'
@@ -94,3 +97,20 @@ export const porVencimiento = (
 /** Trips of a vehicle: upcoming ones, next first, or past ones, last first. */
 export const VIAJES_DE_VEHICULO = ['proximos', 'ultimos'] as const
 export type ViajesDeVehiculo = (typeof VIAJES_DE_VEHICULO)[number]
+
+/** A vehicle without a trip at the asked time: where its trip before ends, and when. */
+type Libre = { lat: number; lon: number; desde: Date }
+
+/** Of the vehicles that reach the origin before the departure, the nearest; null when none does. Metres in a straight line. */
+export const masCercano = <V extends Libre>(
+  viaje: { lat: number; lon: number; salida: Date },
+  libres: readonly V[],
+): (V & { metros: number; llega: Date }) | null => {
+  const aTiempo = libres
+    .map((libre) => {
+      const metros = Math.round(metrosEntre(libre, viaje))
+      return { ...libre, metros, llega: new Date(libre.desde.getTime() + minutosDeCamino(metros) * MINUTO_MS) }
+    })
+    .filter(({ llega }) => llega <= viaje.salida)
+  return aTiempo.toSorted((a, b) => a.metros - b.metros || a.llega.getTime() - b.llega.getTime())[0] ?? null
+}

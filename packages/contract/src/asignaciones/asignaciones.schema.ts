@@ -87,3 +87,14 @@ export const asignacionSchema = z.object({
     .default([])
     .describe('Códigos de las advertencias que se vieron y se aceptan'),
 })
+
+/** The nearest free vehicle that fits a trip, and by when it is there. */
+export const vehiculoCercanoSchema = z.object({
+  idVehiculo: id.describe('Identificador del vehículo'),
+  placas,
+  lugar: deViaje.destino.describe('Dónde termina su viaje anterior'),
+  desde: instante.describe('Desde cuándo está libre ahí, en UTC'),
+  metros: cantidad.describe('Metros en línea recta hasta el origen del servicio'),
+  llega: instante.describe('Cuándo se calcula que llega al origen, en UTC'),
+})
+export type VehiculoCercano = z.output<typeof vehiculoCercanoSchema>

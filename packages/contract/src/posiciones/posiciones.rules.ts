@@ -64,6 +64,9 @@ export const esPosicionVieja = (en: Date | string, ahora: number): boolean =>
 const RODEO = 1.3
 const VELOCIDAD_MEDIA = 40
 
+/** Minutes for the road between two points that are this far apart in a straight line: an estimate. */
+export const minutosDeCamino = (metros: number): number => Math.round(((metros * RODEO) / 1000 / VELOCIDAD_MEDIA) * 60)
+
 /**
  * When a vehicle is expected at its destination: an estimate from its last position. Null without a destination, and
  * when the position is old.
@@ -74,6 +77,5 @@ export const llegadaEstimada = (
   ahora: Date,
 ): Date | null => {
   if (destino === null || esPosicionVieja(en, ahora.getTime())) return null
-  const minutos = Math.round(((metrosEntre(donde, destino) * RODEO) / 1000 / VELOCIDAD_MEDIA) * 60)
-  return new Date(en.getTime() + minutos * MINUTO_MS)
+  return new Date(en.getTime() + minutosDeCamino(metrosEntre(donde, destino)) * MINUTO_MS)
 }

@@ -1,6 +1,11 @@
 import type { Servicio } from '@aliadas/contract/servicios'
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { asignacionDe } from '../../asignaciones/index.ts'
+import { useWaiting } from '../../ui/later.tsx'
 import { botonesDe, haTerminado, type AccionDelMapa, type Boton } from '../pasos.ts'
 import { BotonDiscreto } from './BotonDiscreto.tsx'
 import { idDeMotivo, Motivos } from './Motivos.tsx'
@@ -10,36 +15,60 @@ type Props = {
   servicio: Servicio
   /** Of the sentences that say why a button is off. */
   prefijo: string
+  /** What cannot be done stands behind "Más". */
+  telefono: boolean
   onActuar: (accion: AccionDelMapa) => void
 }
 
 /** What can be done now, as the server says: the act that moves the service on, and below it, quiet, the others. */
-export const Acciones = ({ servicio, prefijo, onActuar }: Props) => {
+export const Acciones = ({ servicio, prefijo, telefono, onActuar }: Props) => {
+  const asignando = useWaiting(asignacionDe(servicio.id))
+  const espera = ({ accion }: Boton) => asignando && accion === 'asignarVehiculo'
   const botones = haTerminado(servicio) ? [] : botonesDe(servicio)
   const principal = botones.find((boton) => boton.principal)
+  const [mas, setMas] = useState(false)
   const otros = botones.filter((boton) => boton !== principal)
+  const guardados = telefono ? otros.filter(({ permitido }) => !permitido) : []
+  const sueltos = mas ? otros : otros.filter((boton) => !guardados.includes(boton))
   const motivoDe = ({ accion }: Boton) => idDeMotivo(prefijo, servicio, accion)
   return (
     <Box sx={{ flex: 'none', borderTop: 1, borderColor: 'divider', p: 3, display: 'grid', gap: 1 }}>
       {principal ? (
-        <Button variant="contained" aria-keyshortcuts={principal.tecla} onClick={() => onActuar(principal.accion)}>
-          {principal.texto}
+        <Button
+          variant="contained"
+          disabled={espera(principal)}
+          aria-keyshortcuts={principal.tecla}
+          onClick={() => onActuar(principal.accion)}
+        >
+          {espera(principal) ? 'Se asigna en un momento' : principal.texto}
         </Button>
       ) : (
         <ValidarPago servicio={servicio} />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: -1 }}>
-        {otros.map((boton) => (
+        {sueltos.map((boton) => (
           <BotonDiscreto
             key={boton.accion}
             texto={boton.texto}
             tecla={boton.tecla}
-            motivo={boton.motivo}
+            motivo={espera(boton) ? 'Se asigna en un momento.' : boton.motivo}
             describe={motivoDe(boton)}
             onActuar={() => onActuar(boton.accion)}
           />
         ))}
         <Tramites servicio={servicio} onActuar={onActuar} />
+        {guardados.length > 0 ? (
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={mas}
+            endIcon={mas ? <ExpandLess /> : <ExpandMore />}
+            onClick={() => setMas(!mas)}
+            sx={{ px: 2 }}
+          >
+            {mas ? 'Menos' : 'Más'}
+          </Button>
+        ) : null}
       </Box>
       <Motivos servicio={servicio} prefijo={prefijo} />
     </Box>

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { Ref } from 'react'
-import { ChipDeEstado, siguientePaso } from '../../servicios/index.ts'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { ChipDeEstado, regresoCorto, salidaCorta, siguientePaso } from '../../servicios/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { Compartir } from './Compartir.tsx'
@@ -15,13 +16,23 @@ type Props = {
   servicio: ServicioResumen | null
   /** The loaded service; null while only the summary is known, which cannot be shared. */
   completo: Servicio | null
+  telefono: boolean
   onCerrar: () => void
   ref: Ref<HTMLHeadingElement>
 }
 
 const RITMO_MS = 30_000
 
-export const Cabecera = ({ id, servicio, completo, onCerrar, ref }: Props) => {
+/** What decides whether a trip suits: day and hour, passengers, type, and the return once it is known. */
+const lineaDelViaje = (s: ServicioResumen, completo: Servicio | null, ahora: number): string =>
+  [
+    salidaCorta(s, ahora),
+    s.pasajeros === 1 ? '1 pasajero' : `${s.pasajeros} pasajeros`,
+    comoSeEscribe(s.tipo),
+    ...(completo ? [regresoCorto(completo, ahora)] : []),
+  ].join(' · ')
+
+export const Cabecera = ({ id, servicio, completo, telefono, onCerrar, ref }: Props) => {
   const ahora = useServerNow(RITMO_MS)
   const { rol } = useSession()
   return (
@@ -55,6 +66,11 @@ export const Cabecera = ({ id, servicio, completo, onCerrar, ref }: Props) => {
       {servicio ? (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <ChipDeEstado estado={servicio.estado} paso={siguientePaso(servicio, ahora, rol === 'plataforma')} />
+          {telefono ? (
+            <Typography variant="body2" component="p" sx={{ mt: 2, fontWeight: 500 }}>
+              {lineaDelViaje(servicio, completo, ahora)}
+            </Typography>
+          ) : null}
         </Box>
       ) : null}
     </Box>

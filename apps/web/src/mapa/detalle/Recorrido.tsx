@@ -13,7 +13,7 @@ export const Recorrido = ({ servicio, onEncuadrar }: Props) => (
   <div>
     <Lugares servicio={servicio} />
     <Trazado servicio={servicio} />
-    <Button size="small" startIcon={<RouteOutlined />} onClick={onEncuadrar} sx={{ mt: 1, ml: -1 }}>
+    <Button size="small" startIcon={<RouteOutlined />} onClick={onEncuadrar} sx={{ mt: 1, ml: -2.5 }}>
       Ver el recorrido en el mapa
     </Button>
   </div>

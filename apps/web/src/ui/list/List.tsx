@@ -35,6 +35,8 @@ type Props<Row> = {
   /** Title over the error of a failed read: the first one, or a later one while rows are still shown. */
   errorTitle?: string
   staleTitle?: string
+  /** A card of its own on narrow screens. */
+  card?: (row: Row) => ReactNode
   renderAction?: (row: Row) => ReactNode
   /** Acts on all selected rows at once. */
   chosenAction?: ((selection: Selection) => ReactNode) | undefined
@@ -123,6 +125,7 @@ const Found = <Row,>(props: FoundProps<Row>) => {
         rows={data.filas}
         keyOf={keyOf}
         nameOf={nameOf}
+        card={props.card}
         renderAction={renderAction}
         last={last}
         sorting={sorting}
