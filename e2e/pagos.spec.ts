@@ -47,7 +47,7 @@ test('S2-065 an advance is paid by keyboard with its number and proof, corrected
   const codigo = (await lista.first().getByRole('link').innerText()).slice(1)
   await lista
     .first()
-    .getByRole('button', { name: /^Ver detalle/ })
+    .getByRole('button', { name: /^Pagar el pago/ })
     .focus()
   await page.keyboard.press('Enter')
   const detalle = page.getByRole('dialog', { name: `Pago del anticipo del servicio #${codigo}` })
@@ -152,7 +152,7 @@ test('S2-065 a reward is paid for what was paid, and leaves its list', async ({ 
   await signIn(page, 'admin@transvalle.test', '/panel-control/recompensas')
   const fila = filas(page, 'Recompensas pendientes').filter({ hasText: 'Julián Ospina' })
   await expect(fila).toContainText('WXN903')
-  await fila.getByRole('button', { name: /^Ver detalle/ }).click()
+  await fila.getByRole('button', { name: /^Pagar / }).click()
   const detalle = page.getByRole('dialog', { name: 'Recompensa por el vehículo WXN903' })
   await detalle.getByRole('textbox', { name: /Valor pagado/ }).fill('50.000')
   await detalle.getByRole('textbox', { name: /Número de transacción/ }).fill('REC-77')

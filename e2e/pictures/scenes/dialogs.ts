@@ -36,13 +36,13 @@ export const DIALOGS: readonly Scene[] = [
       await page.getByRole('link', { name: 'Asignar vehículo' }).waitFor()
     },
   },
-  { name: 'pagos-detalle', email: TRANSVALLE, path: '/panel-control/pagos', act: opening(/^Ver detalle/) },
+  { name: 'pagos-detalle', email: TRANSVALLE, path: '/panel-control/pagos', act: opening(/^Pagar el pago/) },
   {
     name: 'pagos-detalle-errores',
     email: TRANSVALLE,
     path: '/panel-control/pagos',
     act: async (page) => {
-      await opening(/^Ver detalle/)(page)
+      await opening(/^Pagar el pago/)(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Confirmar pago' }).click()
     },
   },
@@ -50,7 +50,7 @@ export const DIALOGS: readonly Scene[] = [
     name: 'pagos-recompensa-detalle',
     email: TRANSVALLE,
     path: '/panel-control/recompensas',
-    act: opening(/^Ver detalle/),
+    act: opening(/^Pagar la recompensa/),
   },
   { name: 'historial-historia', email: TRANSVALLE, path: '/panel-control/historial', act: opening(/^#/) },
   {

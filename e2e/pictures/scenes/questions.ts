@@ -31,7 +31,7 @@ export const PAYMENT_QUESTIONS: readonly Scene[] = [
     path: '/panel-control/saldos',
     act: async (page) => {
       await askingOne(page)
-      await opening(/^Ver detalle/)(page)
+      await opening(/^Pagar el pago/)(page)
       await page.getByRole('textbox', { name: /Número de transacción/ }).fill('T-1')
       await page.getByRole('button', { name: 'Confirmar pago' }).press('Enter')
       await page.getByRole('button', { name: 'Sí, confirmar pago' }).waitFor()

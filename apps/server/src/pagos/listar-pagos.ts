@@ -1,6 +1,15 @@
-import type { Orden, Total } from '@aliadas/contract/core'
+import { MAXIMO_DE_FILAS, type Orden, type Total } from '@aliadas/contract/core'
 import type { MetodoDePago } from '@aliadas/contract/servicios'
-import type { ConceptoDePago, ORDENES_DE_PAGOS, PagoPendiente, ReservaPorValidar } from '@aliadas/contract/pagos'
+import {
+  diasDeDeuda,
+  EDADES_DE_PAGO,
+  limitesDeEdad,
+  type ConceptoDePago,
+  type EdadDePago,
+  type ORDENES_DE_PAGOS,
+  type PagoPendiente,
+  type ReservaPorValidar,
+} from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -20,7 +29,7 @@ type Filtro = {
   empresa?: string | undefined
 }
 export type FiltroPorValidar = Filtro & { metodo: MetodoDePago }
-export type FiltroPendientes = Filtro & { clase: 'anticipo' | 'saldo' }
+export type FiltroPendientes = Filtro & { clase: 'anticipo' | 'saldo'; edad?: EdadDePago | undefined }
 type Lugar = { cursor?: string | undefined; porPagina: number }
 type Cuenta = { total: Total; suma: number | null }
 
@@ -65,8 +74,21 @@ const porValidar = async (tx: Tx, persona: Persona, filtro: FiltroPorValidar) =>
     .where('servicios.estado', '=', 'validar')
     .where('servicios.metodoPago', '=', filtro.metodo)
 
-export const pendientes = async (tx: Tx, persona: Persona, filtro: FiltroPendientes) =>
-  (await propios(tx, persona, filtro.clase, filtro)).where(PENDIENTE[filtro.clase])
+type Limites = ReturnType<typeof limitesDeEdad>[EdadDePago]
+const SIEMPRE: Limites = { desde: null, hasta: null }
+const limitesDe = ({ edad }: FiltroPendientes, ahora: Date): Limites => (edad ? limitesDeEdad(ahora)[edad] : SIEMPRE)
+
+/** Owed since the entry that caused it; the last argument: since when. */
+export const pendientes = async (
+  tx: Tx,
+  persona: Persona,
+  filtro: Omit<FiltroPendientes, 'edad'>,
+  { desde, hasta }: Limites = SIEMPRE,
+) =>
+  (await propios(tx, persona, filtro.clase, filtro))
+    .where(PENDIENTE[filtro.clase])
+    .$call(given(desde, (q, este) => q.where('asientos.en', '>=', este)))
+    .$call(given(hasta, (q, este) => q.where('asientos.en', '<', este)))
 
 const VIAJE = [
   'servicios.id',
@@ -131,9 +153,10 @@ export const listarPagosPendientes = async (
   { cursor, porPagina }: Lugar,
 ): Promise<Page<PagoPendiente>> => {
   const from = readCursor(cursor)
+  const ahora = ctx.clock.now()
   return ctx.db.read(scopeOf(persona), async (tx) => {
-    const consulta = (await pendientes(tx, persona, filtro))
-      .select([...VIAJE, ...COLUMNAS_DE_PAGO, 'servicios.placas'])
+    const consulta = (await pendientes(tx, persona, filtro, limitesDe(filtro, ahora)))
+      .select([...VIAJE, ...COLUMNAS_DE_PAGO, 'servicios.placas', 'asientos.en'])
       .select(RNT.as('rntConductor'))
     const { rows, ...lugares } = await readPage(consulta, orderOf(ORDENES, filtro.orden), { from, size: porPagina })
     return {
@@ -154,14 +177,43 @@ export const listarPagosPendientes = async (
         cuentaConductor: numeroVisible(persona, fila.cuentaConductor),
         empresaAliada: paraPlataforma(persona, fila.empresaAliada),
         valorOferta: fila.valorOferta ?? 0,
+        dias: diasDeDeuda(fila.en, ahora),
       })),
       ...lugares,
     }
   })
 }
 
-export const sumarPagosPendientes = (ctx: Context, persona: Persona, filtro: FiltroPendientes): Promise<Cuenta> =>
-  ctx.db.read(scopeOf(persona), async (tx) => addRows(tx, await pendientes(tx, persona, filtro), 'asientos.valor'))
+/** What is owed of each age, in order; null when there are more payments than are counted. */
+type Edades = { edad: EdadDePago; filas: number; suma: number }[] | null
+
+const sumarEdades = async (tx: Tx, persona: Persona, filtro: FiltroPendientes, ahora: Date): Promise<Edades> => {
+  const { hoy, dias } = limitesDeEdad(ahora)
+  const todas = (await pendientes(tx, persona, filtro))
+    .select([
+      'asientos.valor',
+      sql<EdadDePago>`case when asientos.en >= ${hoy.desde} then 'hoy' when asientos.en >= ${dias.desde} then 'dias' else 'mas' end`.as(
+        'edad',
+      ),
+    ])
+    .limit(MAXIMO_DE_FILAS + 1)
+  const { rows } = await sql<{ edad: EdadDePago; filas: number; suma: number }>`
+    select edad, count(*) as filas, sum(valor)::bigint as suma from (${todas}) pagos group by edad`.execute(tx)
+  if (rows.reduce((n, { filas }) => n + filas, 0) > MAXIMO_DE_FILAS) return null
+  return EDADES_DE_PAGO.map((edad) => rows.find((fila) => fila.edad === edad) ?? { edad, filas: 0, suma: 0 })
+}
+
+export const sumarPagosPendientes = (
+  ctx: Context,
+  persona: Persona,
+  filtro: FiltroPendientes,
+): Promise<Cuenta & { edades: Edades }> => {
+  const ahora = ctx.clock.now()
+  return ctx.db.read(scopeOf(persona), async (tx) => ({
+    ...(await addRows(tx, await pendientes(tx, persona, filtro, limitesDe(filtro, ahora)), 'asientos.valor')),
+    edades: await sumarEdades(tx, persona, filtro, ahora),
+  }))
+}
 
 /** The number of open payments of each kind. */
 export const contarPagos = (tx: Tx, persona: Persona) =>

@@ -38,8 +38,8 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
       return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
     }),
   listarPagosPendientes: async ({ query }, { actor }) => {
-    const { total, suma } = await sumarPagosPendientes(ctx, actor, query)
-    return { ...answerOf(await listarPagosPendientes(ctx, actor, query, query), total, ctx.clock.now()), suma }
+    const { total, ...sumas } = await sumarPagosPendientes(ctx, actor, query)
+    return { ...answerOf(await listarPagosPendientes(ctx, actor, query, query), total, ctx.clock.now()), ...sumas }
   },
   exportarPagosPendientes: ({ query }, { actor }) => exportarPagosPendientes(ctx, actor, query),
   listarDevoluciones: async ({ query }, { actor }) => {

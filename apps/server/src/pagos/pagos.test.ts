@@ -1,3 +1,4 @@
+import { DIA_MS } from '@aliadas/contract/core'
 import { NUMERO_REQUERIDO, NUMERO_SIN_CIFRAS, type ConceptoDePago } from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -294,6 +295,30 @@ test('payments are searched, ordered and added up, and their files keep to the s
   expect((await archivo('pendientes/csv?clase=anticipo', staff))[0]).toMatch(/;•••• 5678;90000$/)
   const ajena = await app.signIn((await createEmpresa(mundo)).email)
   expect(await archivo(`pendientes/csv?clase=anticipo&ids=${pagado.id}`, ajena)).toEqual([])
+})
+
+test('what is to be paid is told apart and added up by how long it has been owed', async () => {
+  const { id: viejo, admin } = await createServicioIn(mundo, 'confirmado', { precio: 200_000 })
+  const leer = async (pregunta = '') => {
+    const cookie = await app.signIn(admin.email)
+    return (await app.request('GET', `/api/pagos/pendientes?clase=anticipo${pregunta}`, { cookie })).body
+  }
+  const edades = (hoy: number, dias: number, mas: number) =>
+    Object.entries({ hoy, dias, mas }).map(([edad, suma]) => ({ edad, filas: suma > 0 ? 1 : 0, suma }))
+  expect((await leer('&edad=ayer'))['message']).toBe('La edad del pago no existe')
+  expect(await leer()).toMatchObject({ filas: [{ id: viejo, dias: 0 }], edades: edades(90_000, 0, 0) })
+  mundo.ctx.clock.advance(DIA_MS)
+  expect(await leer('&edad=hoy')).toMatchObject({ filas: [], suma: 0, edades: edades(0, 90_000, 0) })
+  mundo.ctx.clock.advance(3 * DIA_MS)
+  const vehiculo = await createVehiculo(mundo, admin)
+  const { id: nuevo } = await createServicioIn(mundo, 'confirmado', { admin, vehiculo, precio: 100_000 })
+  expect(await leer('&edad=mas')).toMatchObject({
+    filas: [{ id: viejo, dias: 4 }],
+    total: { filas: 1 },
+    suma: 90_000,
+    edades: edades(45_000, 0, 90_000),
+  })
+  expect(await leer('&edad=hoy')).toMatchObject({ filas: [{ id: nuevo, dias: 0 }], suma: 45_000 })
 })
 
 test('what is to be paid is read by its index, a company’s and everybody’s', async () => {

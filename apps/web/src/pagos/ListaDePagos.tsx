@@ -11,6 +11,7 @@ import { useAccion, useSession } from '../lib/session.ts'
 import { trayecto } from '../servicios/index.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
+import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import type { Selection } from '../ui/list/useSelection.ts'
 import { PagarVarios } from './PagarVarios.tsx'
@@ -51,8 +52,8 @@ const EMPRESA: Column<{ empresaAliada?: string | null }> = {
   short: true,
 }
 
-/** State of a list of payments; the platform can filter it by company. */
-export const useListaDePagos = (): ListState => useListUrl(['empresa'])
+/** State of a list of payments; the platform can filter it by company. `filtros`: its own filters. */
+export const useListaDePagos = (filtros: readonly string[] = []): ListState => useListUrl(['empresa', ...filtros])
 
 type Props<Fila> = {
   label: string
@@ -61,6 +62,7 @@ type Props<Fila> = {
   state: ListState
   order: string
   search: string
+  filters?: readonly Filter[]
   /** Name of a row for its checkbox and its button. */
   nombreDe: (fila: Fila) => string
   empty: { title: string; detail: string }
@@ -93,6 +95,7 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
     })
   const visible = abierta ?? ultima
   const { permitido } = useAccion('pagar')
+  const acto = pagables && permitido ? 'Pagar' : 'Ver detalle de'
   const [tanda, setTanda] = useState<Tanda | null>(null)
   const pagarElegidas = (seleccion: Selection) => {
     const { length } = seleccion.chosen
@@ -129,10 +132,10 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
             variant="outlined"
             size="small"
             sx={{ whiteSpace: 'nowrap' }}
-            aria-label={`Ver detalle de ${nombreDe(fila)}`}
+            aria-label={`${acto} ${nombreDe(fila)}`}
             onClick={() => abrir(fila.id)}
           >
-            Ver detalle
+            {acto === 'Pagar' ? acto : 'Ver detalle'}
           </Button>
         )}
       />

@@ -33,6 +33,7 @@ const createSaldos = () =>
         empresaAliada: null,
         placas: 'WXB102',
         valorOferta: 2 * valor,
+        dias: n,
       },
       elegido: { id, codigo, concepto: `${origen} - ${destino}`, destino: CUENTA, cuentaVista: 'vista', valor },
     }
@@ -52,7 +53,7 @@ test('BIZ-22 PAY-15 the question before several payments names each doubtful row
   const enviados: Cuerpo['pagos'][] = []
   await openApp('/panel-control/saldos', {
     answers: {
-      listarPagosPendientes: { ...pageOf(saldos.map(({ pendiente }) => pendiente)), suma: 600_000 },
+      listarPagosPendientes: { ...pageOf(saldos.map(({ pendiente }) => pendiente)), suma: 600_000, edades: null },
       leerPagosElegidos: { filas: saldos.map(({ elegido }) => elegido) },
       pagarVarios: ({ body }) => {
         const { pagos } = body as Cuerpo

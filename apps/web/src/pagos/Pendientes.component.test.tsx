@@ -1,10 +1,10 @@
 import { Falla } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openApp } from '../testing/app.tsx'
+import { createSesion, openApp } from '../testing/app.tsx'
 import { createServicio, pageOf } from '../testing/fixtures.ts'
 
-const NOTHING = { ...pageOf([]), suma: 0 }
+const NOTHING = { ...pageOf([]), suma: 0, edades: null }
 
 test.each([
   ['reservas', 'No hay Pagos Epayco por Validar'],
@@ -42,8 +42,9 @@ test('PAY-15 a question before a payment holds for the number that it was asked 
   await openApp('/panel-control/saldos', {
     answers: {
       listarPagosPendientes: {
-        ...pageOf([{ ...fila, placas: 'WXB102', valorOferta: 305_000, valor: 137_250 }]),
+        ...pageOf([{ ...fila, placas: 'WXB102', valorOferta: 305_000, valor: 137_250, dias: 2 }]),
         suma: 137_250,
+        edades: null,
       },
       leerPagosDeServicio: {
         servicio,
@@ -61,7 +62,7 @@ test('PAY-15 a question before a payment holds for the number that it was asked 
       },
     },
   })
-  await page.getByRole('button', { name: /^Ver detalle/ }).click()
+  await page.getByRole('button', { name: /^Pagar el pago/ }).click()
   const detail = page.getByRole('dialog')
   const number = detail.getByRole('textbox', { name: /Número de transacción/ })
   await number.fill('T-1')
@@ -81,11 +82,11 @@ test('several payments show the whole account with a button that copies it, and 
   const rows = [1, 2].map((n) => {
     const { id, codigo, origen, destino, fechaSalida, horaSalida } = createServicio()
     const fila = { id, codigo, origen, destino, fechaSalida, horaSalida, empresaAliada: null, ...CONDUCTOR }
-    return { ...fila, placas: 'WXB102', valorOferta: 305_000 * n, valor: 137_250 * n }
+    return { ...fila, placas: 'WXB102', valorOferta: 305_000 * n, valor: 137_250 * n, dias: n }
   })
   await openApp('/panel-control/saldos', {
     answers: {
-      listarPagosPendientes: { ...pageOf(rows), suma: 411_750 },
+      listarPagosPendientes: { ...pageOf(rows), suma: 411_750, edades: null },
       leerPagosElegidos: {
         filas: rows.map(({ id, codigo, valor }) => ({
           id,
@@ -119,4 +120,43 @@ test('several payments show the whole account with a button that copies it, and 
     return Math.round(element.getBoundingClientRect().right)
   })
   expect(new Set(rights).size).toBe(1)
+})
+
+test('payments stand by their age, with the sum of each, and the act of a row is to pay it', async () => {
+  const { id, codigo, origen, destino, fechaSalida, horaSalida } = createServicio()
+  const fila = { id, codigo, origen, destino, fechaSalida, horaSalida, empresaAliada: null, ...CONDUCTOR }
+  const { api } = await openApp('/panel-control/pagos', {
+    answers: {
+      listarPagosPendientes: {
+        ...pageOf([{ ...fila, placas: 'WXB102', valorOferta: 305_000, valor: 137_250, dias: 5 }]),
+        suma: 137_250,
+        edades: [
+          { edad: 'hoy', filas: 0, suma: 0 },
+          { edad: 'dias', filas: 2, suma: 400_000 },
+          { edad: 'mas', filas: 1, suma: 137_250 },
+        ],
+      },
+    },
+  })
+  await expect.element(page.getByRole('row').filter({ hasText: codigo })).toMatchTextContent(/Hace 5 días.*Pagar$/)
+  await expect.element(page.getByRole('button', { name: /^1–3 días: 2 por \$\s400\.000$/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Más de 3 días: 1 por \$\s137\.250$/ }).click()
+  await expect.poll(() => api.callsOf('listarPagosPendientes').at(-1)?.query).toMatchObject({ edad: 'mas' })
+})
+
+test('who may not pay is shown a payment, and is not asked to make it', async () => {
+  const { id, codigo, origen, destino, fechaSalida, horaSalida } = createServicio()
+  const fila = { id, codigo, origen, destino, fechaSalida, horaSalida, empresaAliada: null, ...CONDUCTOR }
+  await openApp('/panel-control/pagos', {
+    sesion: createSesion('user'),
+    answers: {
+      listarPagosPendientes: {
+        ...pageOf([{ ...fila, placas: 'WXB102', valorOferta: 305_000, valor: 137_250, dias: 0 }]),
+        suma: 137_250,
+        edades: null,
+      },
+    },
+  })
+  await expect.element(page.getByRole('button', { name: /^Ver detalle de el pago/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Pagar/ })).not.toBeInTheDocument()
 })

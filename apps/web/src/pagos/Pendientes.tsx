@@ -1,4 +1,4 @@
-import type { ClaseDePago, PagoPendiente } from '@aliadas/contract/pagos'
+import { EDADES_DE_PAGO, type ClaseDePago, type EdadDePago, type PagoPendiente } from '@aliadas/contract/pagos'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatPesos } from '../lib/format.ts'
@@ -30,6 +30,19 @@ const VACIO: Record<Clase, { title: string; detail: string }> = {
   },
 }
 
+const TEXTO_DE_EDAD: Readonly<Record<EdadDePago, string>> = { hoy: 'Hoy', dias: '1–3 días', mas: 'Más de 3 días' }
+
+/** 'Más de 3 días: 4 por $ 1.251.000'; the age alone while its sum is not known. */
+const opcionDeEdad = (edad: EdadDePago, edades: Edades | null | undefined) => {
+  const suya = edades?.find((una) => una.edad === edad)
+  const label = TEXTO_DE_EDAD[edad]
+  return { value: edad, label: suya ? `${label}: ${suya.filas} por ${formatPesos(suya.suma)}` : label }
+}
+type Edades = readonly { edad: EdadDePago; filas: number; suma: number }[]
+
+const desdeCuando = ({ dias }: PagoPendiente): string =>
+  dias === 0 ? 'Hoy' : dias === 1 ? 'Hace 1 día' : `Hace ${dias} días`
+
 const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
   ...COLUMNAS_DE_VIAJE,
   {
@@ -47,6 +60,7 @@ const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
       />
     ),
   },
+  { title: 'Por pagar', short: true, cell: desdeCuando },
   {
     title: clase === 'anticipo' ? 'Anticipo' : 'Saldo',
     sort: 'valor',
@@ -56,7 +70,7 @@ const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
 ]
 
 const Lista = ({ clase }: { clase: Clase }) => {
-  const state = useListaDePagos()
+  const state = useListaDePagos(['edad'])
   const reading = useList({ route: 'listarPagosPendientes', file: 'exportarPagosPendientes', fixed: { clase } }, state)
   return (
     <ListaDePagos
@@ -67,6 +81,13 @@ const Lista = ({ clase }: { clase: Clase }) => {
       state={state}
       order="salida"
       search="Buscar ruta, placas o conductor"
+      filters={[
+        {
+          name: 'edad',
+          label: 'Desde cuándo se debe',
+          options: EDADES_DE_PAGO.map((edad) => opcionDeEdad(edad, reading.data?.edades)),
+        },
+      ]}
       empty={VACIO[clase]}
       totals={<Suma suma={reading.data?.suma} />}
       pagables={clase}

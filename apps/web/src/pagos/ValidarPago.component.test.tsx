@@ -4,7 +4,7 @@ import { router } from '../app/router.tsx'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, NO_PUEDE, pageOf, PUEDE } from '../testing/fixtures.ts'
 
-const NOTHING = { ...pageOf([]), suma: 0 }
+const NOTHING = { ...pageOf([]), suma: 0, edades: null }
 const CUENTA = { titular: null, banco: null, tipocuenta: null, cuenta: null }
 const CONDUCTOR = {
   nombreConductor: null,

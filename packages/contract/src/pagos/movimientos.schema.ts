@@ -76,6 +76,7 @@ export const pagoPendienteSchema = z.object({
   placas: placas.nullable(),
   valorOferta,
   valor: pesos.describe('Lo que se paga, en pesos colombianos'),
+  dias: cantidad.describe('Días de Bogotá que lleva por pagar; 0 si es de hoy'),
 })
 export type PagoPendiente = z.output<typeof pagoPendienteSchema>
 

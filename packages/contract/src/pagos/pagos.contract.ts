@@ -4,7 +4,7 @@ import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoC
 import { defineRoutes } from '../core/route.ts'
 import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
-import { ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS } from './pagos.rules.ts'
+import { EDADES_DE_PAGO, ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS } from './pagos.rules.ts'
 import {
   devolucionPendienteSchema,
   pagoElegidoSchema,
@@ -37,9 +37,22 @@ const filtrosPorValidar = {
   metodo: z.enum(METODOS_DE_PAGO, { error: 'El método de pago no existe' }).describe('Cómo pagó el cliente'),
   empresa,
 }
-const filtrosPendientes = { ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'), clase: claseDeConductor, empresa }
+const edad = z
+  .enum(EDADES_DE_PAGO, { error: 'La edad del pago no existe' })
+  .describe('Desde cuándo se debe, por días de Bogotá: `hoy`, `dias` (de uno a tres) o `mas`')
+const filtrosPendientes = {
+  ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'),
+  clase: claseDeConductor,
+  empresa,
+  edad: edad.optional(),
+}
 const filtrosDeDevoluciones = { ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'), empresa }
 const filtrosDeRecompensas = { ...preguntaDeLista(ORDENES_DE_RECOMPENSAS, 'referente'), empresa }
+/** What is owed by age, whatever age is asked for; null when there are more than are counted. */
+const edades = z
+  .array(z.object({ edad, filas: cantidad.describe('Pagos de esa edad'), suma: pesos.describe('Lo que suman') }))
+  .describe('Lo que se debe por su edad, de lo encontrado con los demás filtros; null si es más de lo que se suma')
+  .nullable()
 /** The sum of all matching rows in pesos; null when there are more than are counted. */
 const suma = pesos
   .describe('Lo que suma todo lo encontrado, en pesos colombianos; null si es más de lo que se suma')
@@ -88,7 +101,7 @@ export const pagosRoutes = defineRoutes({
     summary: 'Anticipos o saldos por pagar a conductores',
     access: 'session',
     query: z.object({ ...filtrosPendientes, ...LUGAR_DE_PAGINA }),
-    response: paginaDeLista(pagoPendienteSchema).extend({ suma }),
+    response: paginaDeLista(pagoPendienteSchema).extend({ suma, edades }),
   },
   exportarPagosPendientes: {
     method: 'get',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PRECIO_MAXIMO } from '../ofertas/ofertas.rules.ts'
-import { mitadDelConductor, netoDelConductor } from './pagos.rules.ts'
+import { diasDeDeuda, limitesDeEdad, mitadDelConductor, netoDelConductor } from './pagos.rules.ts'
 
 /** offer × 0.9 × 0.5 rounded half up to 0 decimals, in exact integers. */
 const oraculo = (valor: bigint): bigint => (valor * 90n * 50n + 5_000n) / 10_000n
@@ -35,4 +35,21 @@ test('PAY-12 advance and balance are equal, whole, and together never more than 
       expect(netoDelConductor(valor)).toBe((valor * 9) / 10)
     }),
   )
+})
+
+test('what is owed since today, for one to three days and for longer is told apart by days of Bogotá', () => {
+  // Eleven at night in Bogotá: already the next day in Greenwich.
+  const ahora = new Date('2026-12-02T04:00:00Z')
+  const hoy = new Date('2026-12-01T05:00:00Z')
+  const hace3 = new Date('2026-11-28T05:00:00Z')
+  expect(limitesDeEdad(ahora)).toEqual({
+    hoy: { desde: hoy, hasta: null },
+    dias: { desde: hace3, hasta: hoy },
+    mas: { desde: null, hasta: hace3 },
+  })
+  expect([ahora, hoy, new Date(hoy.getTime() - 1), hace3].map((desde) => diasDeDeuda(desde, ahora))).toEqual([
+    0, 0, 1, 3,
+  ])
+  // A clock that went back owes nothing for less than no time.
+  expect(diasDeDeuda(new Date('2026-12-09T05:00:00Z'), ahora)).toBe(0)
 })

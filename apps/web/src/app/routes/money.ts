@@ -1,4 +1,4 @@
-import { ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS } from '@aliadas/contract/pagos'
+import { EDADES_DE_PAGO, ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS, type EdadDePago } from '@aliadas/contract/pagos'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SEGMENTS } from '../../lib/paths.ts'
 import { compact, listParams, numberOf, textOf, withEmpresa } from '../search-params.ts'
@@ -8,6 +8,10 @@ const ofPagos = withEmpresa(listParams(ORDENES_DE_PAGOS, {}))
 const withReserva = (s: Record<string, unknown>): ReturnType<typeof ofPagos> & { reserva?: string } => ({
   ...ofPagos(s),
   ...compact({ reserva: textOf(s.reserva, 24) }),
+})
+const withEdad = (s: Record<string, unknown>): ReturnType<typeof withReserva> & { edad?: EdadDePago } => ({
+  ...withReserva(s),
+  ...compact({ edad: EDADES_DE_PAGO.find((edad) => edad === s.edad) }),
 })
 
 const porValidar = (() => {
@@ -42,9 +46,9 @@ const pendientes = (() => {
   const getParentRoute = () => panel
   const ofRecompensas = listParams(ORDENES_DE_RECOMPENSAS, {})
   return [
-    createRoute({ getParentRoute, path: SEGMENTS.pagos, validateSearch: withReserva, component: anticipos }),
-    createRoute({ getParentRoute, path: SEGMENTS.anticipos, validateSearch: withReserva, component: anticipos }),
-    createRoute({ getParentRoute, path: SEGMENTS.saldos, validateSearch: withReserva, component: saldos }),
+    createRoute({ getParentRoute, path: SEGMENTS.pagos, validateSearch: withEdad, component: anticipos }),
+    createRoute({ getParentRoute, path: SEGMENTS.anticipos, validateSearch: withEdad, component: anticipos }),
+    createRoute({ getParentRoute, path: SEGMENTS.saldos, validateSearch: withEdad, component: saldos }),
     createRoute({
       getParentRoute,
       path: SEGMENTS.devoluciones,
