@@ -22,19 +22,18 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
 }) => {
   test.setTimeout(LONG_WALK)
   await signIn(page, 'plataforma@aliadas.test', USUARIOS)
-  const listas = page.getByRole('navigation', { name: 'Listas' })
-  const categorias = page.getByRole('navigation', { name: 'Categorías' })
-  const chip = (nombre: string) => listas.getByRole('link', { name: new RegExp(`^${nombre} · \\d`) })
+  const listas = page.getByRole('tablist', { name: 'Listas' })
+  const tab = (nombre: string) => listas.getByRole('tab', { name: new RegExp(`^${nombre} · \\d`) })
   /** By attribute, because an open dialog hides the page from queries by role. */
   const cuenta = (lista: string) => page.locator(`[data-lista=${lista}]`)
   const dialogo = page.getByRole('dialog')
 
-  await test.step('it opens on the first list; each address is a list, and its chip says so', async () => {
-    await expect(chip('Conductores nuevos')).toHaveAttribute('aria-current', 'page')
+  await test.step('it opens on the first list; each address is a list, and its tab says so', async () => {
+    await expect(tab('Conductores nuevos')).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('table', { name: 'Conductores nuevos' })).toBeVisible()
     for (const [segmento, nombre] of LISTAS) {
       await visit(page, `/panel-control/${segmento}`)
-      await expect(chip(nombre)).toHaveAttribute('aria-current', 'page')
+      await expect(tab(nombre)).toHaveAttribute('aria-current', 'page')
       await expect(listas.locator('[aria-current=page]')).toHaveCount(1)
       await expect(page.getByRole('table', { name: nombre })).toBeVisible()
     }
@@ -43,12 +42,12 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
 
   await test.step('S7-023 a driver whose app registers it appears, and its count moves, while the desk is open', async () => {
     await visit(page, '/panel-control/conductores-nuevos')
-    const antes = await chip('Conductores nuevos').innerText()
+    const antes = await tab('Conductores nuevos').innerText()
     const cuantos = Number(/\d+$/.exec(antes)?.[0])
     await expect(page.getByRole('button', { name: 'Ver detalle de Yurany Mosquera' })).toHaveCount(0)
     await createPartner(server.url).registrarConductor(CONDUCTORA)
     await expect(page.getByRole('button', { name: 'Ver detalle de Yurany Mosquera' })).toBeVisible()
-    await expect(chip('Conductores nuevos')).toHaveText(`Conductores nuevos · ${cuantos + 1}`)
+    await expect(tab('Conductores nuevos')).toHaveText(`Conductores nuevos · ${cuantos + 1}`)
   })
 
   await test.step('drivers are narrowed by city and by company, in the address, and the count follows', async () => {
@@ -64,13 +63,9 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     expect(await findFaultsInBothThemes(page)).toEqual([])
   })
 
-  await test.step('the cards count what waits, and the small one leads to the guides', async () => {
-    await expect(categorias.getByRole('link', { name: 'Guías: 2 en espera' })).toContainText('2')
-    await expect(categorias.getByRole('link', { name: 'Operadores: 1 en espera' })).toContainText('1')
-    const porValidar = categorias.getByRole('link', {
-      name: 'Por Validar Lista de Guías de turismo por validar documentos',
-    })
-    await porValidar.focus()
+  await test.step('the tabs count what waits, and lead to the guides', async () => {
+    await expect(tab('Operadores nuevos')).toHaveText('Operadores nuevos · 1')
+    await tab('Guías por validar').focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/guias-por-validar$/)
     await expect(
@@ -97,7 +92,7 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     // There is no next provider, so the detail closes and the list stays.
     await expect(dialogo).toHaveCount(0)
     await expect(page).toHaveURL(/guias-por-validar$/)
-    await expect(chip('Guías por validar')).toHaveText('Guías por validar · 0')
+    await expect(tab('Guías por validar')).toHaveText('Guías por validar · 0')
     await expect(page.getByText('No hay Guías Registrados')).toBeVisible()
   })
 
@@ -126,7 +121,7 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await expect(page.getByText('Se deshizo la decisión')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await expect(chip('Conductores por validar')).toHaveText('Conductores por validar · 1')
+    await expect(tab('Conductores por validar')).toHaveText('Conductores por validar · 1')
   })
 
   await test.step('new providers are welcomed by mail, and the record says so', async () => {
@@ -155,11 +150,7 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await expect(page.getByText('Sergio Llanos quedó revisado y su bienvenida va en camino')).toBeVisible()
     await expect(dialogo).toHaveCount(0)
     await expect(page).toHaveURL(/operadores-nuevos/)
-    // Nothing is pending in that category: its card has no number. The guides' card still has one.
-    const numero = (categoria: RegExp) => categorias.getByRole('link', { name: categoria }).locator('.MuiBadge-badge')
-    await expect(categorias.getByRole('link', { name: 'Operadores', exact: true })).toBeVisible()
-    await expect(numero(/^Operadores/)).toBeHidden()
-    await expect(numero(/^Guías/)).toBeVisible()
+    await expect(tab('Operadores nuevos')).toHaveText('Operadores nuevos · 0')
     await visit(page, '/panel-control/operadores?q=sergio')
     await page.getByRole('button', { name: 'Ver detalle de Sergio Llanos' }).press('Enter')
     await expect(dialogo.getByText(/a sergio@operadores\.test, por /)).toBeVisible()
@@ -235,8 +226,9 @@ test('ROLE-04 a company’s person finds no desk, and its browser never loads on
   page.on('request', (pedido) => archivos.push(new URL(pedido.url()).pathname))
   await signIn(page, 'admin@transvalle.test', '/panel-control/guias')
   await expect(page.getByRole('heading', { name: /no existe/i })).toBeVisible()
-  await page.getByRole('button', { name: /^Cuenta de / }).click()
-  await expect(page.getByRole('menuitem', { name: 'Validación de usuarios' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await expect(page.getByRole('link', { name: 'Gestiona Flota' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Validación de usuarios' })).toHaveCount(0)
   expect(archivos.filter((ruta) => /(Mesa|Empresas)-/.test(ruta))).toEqual([])
 })
 

@@ -60,11 +60,15 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
   allow(/status of 404/)
   await signIn(page, 'admin@transvalle.test', '/panel-control/reservas')
 
-  await test.step('the drawer has five entries, is 240 px wide and closes on a click', async () => {
+  await test.step('the drawer has its entries, is 240 px wide and closes on a click', async () => {
     expect(await entradas(page)).toEqual([
       'Perfil de Usuario /panel-control/perfil',
       'Mapa de Monitoreo /panel-control/monitor-map',
       'Gestiona Flota /panel-control/gestiona-flota',
+      'Mis ofertas /panel-control/mis-ofertas',
+      'Historial /panel-control/historial',
+      'Gráficas /panel-control/graficas',
+      'Estados de cuenta /panel-control/estados-de-cuenta',
       'Registrar Nuevo Usuario /panel-control/registro-interno',
       'Salir /panel-control/salir',
     ])
@@ -141,6 +145,10 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
       'Perfil de Usuario',
       'Mapa de Monitoreo',
       'Gestiona Flota',
+      'Mis ofertas',
+      'Historial',
+      'Gráficas',
+      'Estados de cuenta',
       'Salir',
     ])
   })

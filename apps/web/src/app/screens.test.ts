@@ -23,5 +23,6 @@ test('a record’s screen is found at its address and at no longer one', () => {
 test('each tab stands for itself, and screens are listed in one place of each kind at most once', () => {
   for (const tab of TABS) expect(SCREENS[tab].tab).toBe(tab)
   for (const { tab } of Object.values(SCREENS)) expect(tab === undefined || TABS.includes(tab)).toBe(true)
-  for (const list of [DRAWER, TABS, ACCOUNT_MENU, PALETTE]) expect(new Set(list).size).toBe(list.length)
+  for (const list of [DRAWER.empresa, DRAWER.plataforma, TABS, ACCOUNT_MENU, PALETTE])
+    expect(new Set(list).size).toBe(list.length)
 })

@@ -3,7 +3,6 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
-import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
@@ -17,6 +16,7 @@ import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
 import { SCREEN_PATHS, type ScreenName } from '../lib/paths.ts'
+import { DonutIcon } from '../ui/marks.tsx'
 
 export type Screen = {
   /** Heading and tab title. */
@@ -64,18 +64,18 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     called: { drawer: 'Gestiona Flota', tab: 'Gestionar Flota', palette: 'Gestionar Flota' },
   },
   vehiculo: { title: 'Vehículo', Icon: DirectionsBusOutlined, tab: 'flota' },
-  reservas: { ...RESERVAS, words: 'pagos epayco tarjeta' },
+  reservas: { ...RESERVAS, words: 'validar pagos epayco tarjeta' },
   validarEpayco: RESERVAS,
   validarTransferencia: {
     ...RESERVAS,
     words: 'pagos banco',
     called: { palette: 'Reservas por Validar: Transferencia' },
   },
-  pagos: { ...PAGOS, go: 'P', words: 'conductores', called: { palette: 'Pagos Pendientes: Anticipos' } },
+  pagos: { ...PAGOS, go: 'P', words: 'pagar conductores', called: { palette: 'Pagos Pendientes: Anticipos' } },
   anticipos: PAGOS,
-  saldos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Saldos' } },
-  recompensas: { ...PAGOS, words: 'referidos referente', called: { palette: 'Pagos Pendientes: Recompensas' } },
-  devoluciones: { ...PAGOS, words: 'clientes cancelados', called: { palette: 'Pagos Pendientes: Devoluciones' } },
+  saldos: { ...PAGOS, words: 'pagar conductores', called: { palette: 'Pagos Pendientes: Saldos' } },
+  recompensas: { ...PAGOS, words: 'pagar referidos referente', called: { palette: 'Pagos Pendientes: Recompensas' } },
+  devoluciones: { ...PAGOS, words: 'pagar clientes cancelados', called: { palette: 'Pagos Pendientes: Devoluciones' } },
   misOfertas: {
     title: 'Mis ofertas',
     Icon: LocalOfferOutlined,
@@ -116,7 +116,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   clavesDeAliados: { title: 'Claves de aliados', Icon: VpnKeyOutlined, accion: 'gestionarClaves', words: 'api' },
   empresas: {
     title: 'Empresas aliadas',
-    Icon: ApartmentOutlined,
+    Icon: DonutIcon,
     accion: 'gestionarEmpresas',
     words: 'compañías suspender',
   },
@@ -133,17 +133,34 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
 }
 
 /** The screens of each place, in order. */
-export const DRAWER: readonly ScreenName[] = ['perfil', 'mapa', 'flota', 'registroInterno', 'salir']
+/** The drawer of a company, and of the platform, which begins at its desk. */
+export const DRAWER: Readonly<Record<'empresa' | 'plataforma', readonly ScreenName[]>> = {
+  empresa: [
+    'perfil',
+    'mapa',
+    'flota',
+    'misOfertas',
+    'historial',
+    'graficas',
+    'estadosDeCuenta',
+    'registroInterno',
+    'salir',
+  ],
+  plataforma: [
+    'usuarios',
+    'empresas',
+    'clavesDeAliados',
+    'claves',
+    'historial',
+    'perfil',
+    'mapa',
+    'flota',
+    'registroInterno',
+    'salir',
+  ],
+}
 export const TABS: readonly ScreenName[] = ['flota', 'reservas', 'mapa', 'pagos', 'serviciosEnCurso']
-export const ACCOUNT_MENU: readonly ScreenName[] = [
-  'perfil',
-  'historial',
-  'seguridad',
-  'usuarios',
-  'empresas',
-  'claves',
-  'clavesDeAliados',
-]
+export const ACCOUNT_MENU: readonly ScreenName[] = ['perfil', 'seguridad']
 export const PALETTE: readonly ScreenName[] = [
   'mapa',
   'flota',

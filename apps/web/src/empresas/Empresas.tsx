@@ -1,5 +1,4 @@
 import type { Aliada, FichaDeAliada } from '@aliadas/contract/empresas'
-import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -24,6 +23,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
+import { OpenIcon } from '../ui/marks.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
@@ -208,7 +208,7 @@ export const Empresas = () => {
         empty={{ title: 'No hay empresas aliadas', detail: 'Las que se registren con su clave aparecen aquí.' }}
         renderAction={(e) => (
           <IconButton aria-label={`Ver detalle de ${e.nombre}`} onClick={() => abrir(e.id)}>
-            <ApartmentOutlined fontSize="small" />
+            <OpenIcon fontSize="small" />
           </IconButton>
         )}
       />

@@ -1,3 +1,5 @@
+import type { Rol } from '@aliadas/contract/core'
+
 /** The screens of the panel by their name in the code. Each path segment is written only here (`aliadas/paths`). */
 export const SEGMENTS = {
   mapa: 'monitor-map',
@@ -62,3 +64,6 @@ export const PATHS = {
   panel: '/panel-control',
   ...SCREEN_PATHS,
 } as const
+
+/** Where a person with a complete profile begins: the platform at its desk. */
+export const startOf = (rol: Rol) => (rol === 'plataforma' ? PATHS.usuarios : PATHS.mapa)

@@ -7,14 +7,12 @@ import {
   type LugarRevisable,
   type Proveedor,
 } from '@aliadas/contract/proveedores'
-import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutlineOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { formatDate, formatInteger } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
@@ -24,14 +22,15 @@ import { readingOf } from '../lib/query.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
 import type { Column } from '../ui/DataTable.tsx'
-import { ChipLink } from '../ui/links.tsx'
+import { TabLink } from '../ui/links.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
+import { LinkTabs } from '../ui/LinkTabs.tsx'
+import { OpenIcon } from '../ui/marks.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Categorias } from './Categorias.tsx'
 import { DetalleDeProveedor } from './DetalleDeProveedor.tsx'
 import { Estrellas } from './Estrellas.tsx'
-import { CATEGORIA, FALTA, LISTAS } from './textos.ts'
+import { DE_EMPRESAS, FALTA, LISTAS } from './textos.ts'
 import { vecinosDe } from './vecinos.ts'
 
 const Quien = ({ p }: { p: Proveedor }) => (
@@ -101,7 +100,7 @@ const FILTROS_CON_CIUDAD: readonly Filter[] = [
 /** One list of the desk, at its own address. */
 const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   const { clase } = LISTAS_DE_PROVEEDORES[lista]
-  const { deEmpresas } = CATEGORIA[clase]
+  const deEmpresas = DE_EMPRESAS.includes(clase)
   const state = useListUrl(deEmpresas ? ['falta', 'ciudad', 'empresa'] : ['falta'])
   const reading = useList({ route: 'listarProveedores', file: 'exportarProveedores', fixed: { lista } }, state)
   const { proveedor: abierto, papel } = useSearch({ strict: false })
@@ -136,7 +135,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   return (
     <>
       <List
-        label={LISTAS[lista].chip}
+        label={LISTAS[lista].nombre}
         columns={COLUMNAS}
         keyOf={(p) => p.id}
         nameOf={(p) => p.nombre}
@@ -156,7 +155,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
         empty={{ title: LISTAS[lista].vacia, detail: 'Los que registren las aplicaciones aparecen aquí al instante.' }}
         renderAction={(p) => (
           <IconButton aria-label={`Ver detalle de ${p.nombre}`} onClick={() => abrir(p.id)}>
-            <ChatBubbleOutline fontSize="small" />
+            <OpenIcon fontSize="small" />
           </IconButton>
         )}
       />
@@ -173,45 +172,38 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   )
 }
 
-/** One scrollable row on phones and low screens, so that the list starts within the screen. */
-const CHIPS = {
-  display: 'flex',
-  gap: 2,
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  mx: { xs: -4, sm: 0 },
-  px: { xs: 4, sm: 0 },
-  py: { xs: 1, sm: 0 },
-  '& > *': { flexShrink: 0 },
-  '@media (max-height: 640px)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'thin', py: 1 },
-} as const
+/** A list's tab: its name and its count, which stands out where somebody waits. */
+const etiquetaDe = (lista: ListaDeProveedores, cuantos: number | undefined) => {
+  const espera = cuantos !== undefined && cuantos > 0 && LISTAS_DE_PROVEEDORES[lista].paso !== 'activo'
+  return (
+    <span>
+      {LISTAS[lista].nombre}
+      {cuantos === undefined ? null : (
+        <Box component="span" sx={espera ? { fontWeight: 700, color: 'error.main' } : { color: 'text.secondary' }}>
+          {` · ${formatInteger(cuantos)}`}
+        </Box>
+      )}
+    </span>
+  )
+}
 
-/** The platform's desk: pending counts by category, the eight lists, and the open one (specification §2). */
+/** The platform's desk: one row of tabs with the counts of the eight lists, and the open one (specification §2). */
 export const Mesa = ({ lista }: { lista: ListaDeProveedores }) => {
   const { data } = useQuery(readingOf('contarProveedores', {}))
-  const cuentas = data?.cuentas
-  const chips = useRef<HTMLElement>(null)
-  useEffect(() => {
-    chips.current?.querySelector(`[data-lista="${lista}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [lista])
   return (
     <Page wide detail="Conductores, operadores turísticos y guías que se registran en sus aplicaciones.">
-      <Categorias activa={LISTAS_DE_PROVEEDORES[lista].clase} cuentas={cuentas} />
-      <Box component="nav" ref={chips} aria-label="Listas" data-print="no" sx={CHIPS}>
+      <LinkTabs value={lista} label="Listas" many>
         {NOMBRES_DE_LISTA.map((nombre) => (
-          <ChipLink
+          <TabLink
             key={nombre}
+            value={nombre}
             data-lista={nombre}
             to={PATHS[LISTAS[nombre].pantalla]}
-            component="a"
-            clickable
-            label={cuentas ? `${LISTAS[nombre].chip} · ${formatInteger(cuentas[nombre])}` : LISTAS[nombre].chip}
-            {...(nombre === lista
-              ? { color: 'primary', 'aria-current': 'page' }
-              : { variant: 'outlined', 'aria-current': undefined })}
+            aria-current={nombre === lista ? 'page' : undefined}
+            label={etiquetaDe(nombre, data?.cuentas[nombre])}
           />
         ))}
-      </Box>
+      </LinkTabs>
       <Lista key={lista} lista={lista} />
     </Page>
   )

@@ -16,7 +16,7 @@ test('S8-045 S8-046 S8-047 S8-048 S8-049 what each empty list says', () => {
 })
 
 test('S2-048 S2-049 S2-050 S2-051 S2-052 S2-053 S2-054 S2-055 the eight lists and their addresses', () => {
-  expect(Object.values(LISTAS).map(({ chip, pantalla }) => `${chip}: ${PATHS[pantalla]}`)).toEqual([
+  expect(Object.values(LISTAS).map(({ nombre, pantalla }) => `${nombre}: ${PATHS[pantalla]}`)).toEqual([
     'Conductores nuevos: /panel-control/conductores-nuevos',
     'Conductores por validar: /panel-control/conductores-por-validar',
     'Conductores activos: /panel-control/conductores',

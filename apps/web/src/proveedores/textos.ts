@@ -6,42 +6,36 @@ import type {
 } from '@aliadas/contract/proveedores'
 import type { ScreenName } from '../lib/paths.ts'
 
-/** Chip, screen and empty text of each list (specification §8). */
-export const LISTAS: Readonly<Record<ListaDeProveedores, { chip: string; pantalla: ScreenName; vacia: string }>> = {
+/** Name, screen and empty text of each list (specification §8). */
+export const LISTAS: Readonly<Record<ListaDeProveedores, { nombre: string; pantalla: ScreenName; vacia: string }>> = {
   'conductores-nuevos': {
-    chip: 'Conductores nuevos',
+    nombre: 'Conductores nuevos',
     pantalla: 'conductoresNuevos',
     vacia: 'No hay Conductores Nuevos Registrados',
   },
   'conductores-por-validar': {
-    chip: 'Conductores por validar',
+    nombre: 'Conductores por validar',
     pantalla: 'conductoresPorValidar',
     vacia: 'No hay Conductores Registrados',
   },
-  conductores: { chip: 'Conductores activos', pantalla: 'conductores', vacia: 'No hay Conductores Registrados' },
+  conductores: { nombre: 'Conductores activos', pantalla: 'conductores', vacia: 'No hay Conductores Registrados' },
   'operadores-nuevos': {
-    chip: 'Operadores nuevos',
+    nombre: 'Operadores nuevos',
     pantalla: 'operadoresNuevos',
     vacia: 'No hay Operadores Turisticos Registrados',
   },
-  operadores: { chip: 'Operadores activos', pantalla: 'operadores', vacia: 'No hay Operadores Turisticos Registrados' },
-  'guias-nuevos': { chip: 'Guías nuevos', pantalla: 'guiasNuevos', vacia: 'No hay Guías Nuevos Registrados' },
-  'guias-por-validar': { chip: 'Guías por validar', pantalla: 'guiasPorValidar', vacia: 'No hay Guías Registrados' },
-  guias: { chip: 'Guías activos', pantalla: 'guias', vacia: 'No hay Guías Registrados' },
+  operadores: {
+    nombre: 'Operadores activos',
+    pantalla: 'operadores',
+    vacia: 'No hay Operadores Turisticos Registrados',
+  },
+  'guias-nuevos': { nombre: 'Guías nuevos', pantalla: 'guiasNuevos', vacia: 'No hay Guías Nuevos Registrados' },
+  'guias-por-validar': { nombre: 'Guías por validar', pantalla: 'guiasPorValidar', vacia: 'No hay Guías Registrados' },
+  guias: { nombre: 'Guías activos', pantalla: 'guias', vacia: 'No hay Guías Registrados' },
 }
 
-type Categoria = {
-  titulo: string
-  primera: ListaDeProveedores
-  /** Whether they belong to a company and name a city, so that their lists are filtered by both. */
-  deEmpresas: boolean
-}
-
-export const CATEGORIA: Readonly<Record<ClaseDeProveedor, Categoria>> = {
-  conductor: { titulo: 'Transportadores', primera: 'conductores-nuevos', deEmpresas: true },
-  operador: { titulo: 'Operadores', primera: 'operadores-nuevos', deEmpresas: false },
-  guia: { titulo: 'Guías', primera: 'guias-nuevos', deEmpresas: false },
-}
+/** They belong to a company and name a city, so that their lists are filtered by both. */
+export const DE_EMPRESAS: readonly ClaseDeProveedor[] = ['conductor']
 
 export const SINGULAR: Readonly<Record<ClaseDeProveedor, string>> = {
   conductor: 'Conductor',

@@ -5,23 +5,34 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactElement } from 'react'
 import { formatInteger } from '../lib/format.ts'
 
-type Props = { value: string; label: string; children: ReactElement[] }
+type Props = {
+  value: string
+  label: string
+  /** More than fit on a narrow screen: they scroll instead of sharing the width. */
+  many?: boolean
+  children: ReactElement[]
+}
 
 /**
  * Tabs that are links: give it `TabLink` children with a `value`. On phones they share the width. They are not printed.
  */
-export const LinkTabs = ({ value, label, children }: Props) => {
+export const LinkTabs = ({ value, label, many = false, children }: Props) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
   return (
     <Tabs
       value={value}
       aria-label={label}
       data-print="no"
-      variant={phone ? 'fullWidth' : 'standard'}
+      variant={many ? 'scrollable' : phone ? 'fullWidth' : 'standard'}
+      allowScrollButtonsMobile={many}
       sx={{
         borderBottom: 1,
         borderColor: 'divider',
-        '& .MuiTab-root': { minWidth: 0, px: { xs: 0.5, sm: 4 }, fontSize: { xs: '0.75rem', sm: '0.8125rem' } },
+        '& .MuiTab-root': {
+          minWidth: 0,
+          px: many ? 3 : { xs: 0.5, sm: 4 },
+          fontSize: { xs: '0.75rem', sm: '0.8125rem' },
+        },
       }}
     >
       {children}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import ListItemButton from '@mui/material/ListItemButton'
 import Tab from '@mui/material/Tab'
@@ -10,4 +9,3 @@ export const TextLink = createLink(Link)
 export const ButtonLink = createLink(Button)
 export const RowLink = createLink(ListItemButton)
 export const TabLink = createLink(Tab)
-export const ChipLink = createLink(Chip<'a'>)

@@ -1,5 +1,5 @@
 import type { Sesion } from '@aliadas/contract/acceso'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS, startOf } from '../../lib/paths.ts'
 import { storeSession } from '../../lib/stored-session.ts'
 import { notify } from '../../ui/toasts.ts'
 
@@ -10,7 +10,7 @@ import { notify } from '../../ui/toasts.ts'
 export const trasIngresar = (sesion: Sesion, volver: string | undefined): string => {
   storeSession(sesion)
   notify.success('Bienvenido !!')
-  if (sesion.perfilCompleto) return volver ?? PATHS.mapa
+  if (sesion.perfilCompleto) return volver ?? startOf(sesion.rol)
   notify.neutral('Completa tu perfil')
   return PATHS.perfil
 }

@@ -7,7 +7,7 @@ import {
 import { ESTADOS_EN_MAPA, ESTADOS_OFERTA } from '@aliadas/contract/servicios'
 import { ORDENES_DE_OFERTAS } from '@aliadas/contract/ofertas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { PATHS, SEGMENTS } from '../../lib/paths.ts'
+import { PATHS, SEGMENTS, startOf } from '../../lib/paths.ts'
 import { type Direccion, leerPalabras } from '../../mapa/index.ts'
 import { compact, dayOf, idOf, listOf, listParams, textOf } from '../search-params.ts'
 import { panel } from './panel.tsx'
@@ -16,7 +16,7 @@ const index = createRoute({
   getParentRoute: () => panel,
   path: '/',
   beforeLoad: ({ context }) => {
-    throw redirect({ to: context.sesion.perfilCompleto ? PATHS.mapa : PATHS.perfil })
+    throw redirect({ to: context.sesion.perfilCompleto ? startOf(context.sesion.rol) : PATHS.perfil })
   },
 })
 

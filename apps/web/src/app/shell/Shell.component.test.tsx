@@ -1,8 +1,8 @@
 import { Falla } from '@aliadas/contract/core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSesion, openApp } from '../../testing/app.tsx'
-import { PERFIL } from '../../testing/fixtures.ts'
+import { pageOf, PERFIL } from '../../testing/fixtures.ts'
 
 const menu = page.getByRole('dialog', { name: 'Menú principal' })
 const opener = page.getByRole('button', { name: 'Abrir menú' })
@@ -39,13 +39,45 @@ test('the platform needs no corporate photo', async () => {
   await openMenu()
   for (const name of CLOSED)
     await expect.element(menu.getByRole('link', { name })).not.toHaveAttribute('aria-disabled', 'true')
-  await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: /^Cuenta de / }).click()
+  // What it works with stands first.
+  const entries = menu.getByRole('link')
+  await expect.element(entries.first()).toHaveAttribute('href', '/panel-control/usuarios')
   for (const [name, path] of [
+    ['Empresas aliadas', '/panel-control/empresas'],
     ['Claves de autorización', '/panel-control/claves'],
     ['Claves de aliados', '/panel-control/claves-aliados'],
+    ['Historial', '/panel-control/historial'],
   ] as const)
-    await expect.element(page.getByRole('menuitem', { name })).toHaveAttribute('href', path)
+    await expect.element(menu.getByRole('link', { name })).toHaveAttribute('href', path)
+  await expect.element(menu.getByRole('link', { name: 'Mis ofertas' })).not.toBeInTheDocument()
+})
+
+test('the palette opens while the menu before it still fades, and not over an open one', async () => {
+  const palette = page.getByRole('dialog', { name: 'Buscar o ir a' })
+  await openApp(PROFILE, { answers })
+  await openMenu()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).not.toBeInTheDocument()
+  // The fade does not end.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await userEvent.keyboard('{Escape}')
+  expect(menu.query()).not.toBeNull()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).toBeVisible()
+})
+
+test('the platform begins at its desk, a company on its map', async () => {
+  const { address } = await openApp('/panel-control', {
+    sesion: createSesion('plataforma'),
+    answers: {
+      ...answers,
+      listarProveedores: pageOf([]),
+      contarProveedores: new Falla('unavailable', 'Ahora no.'),
+      listarEmpresas: { empresas: [] },
+    },
+  })
+  await expect.poll(address).toBe('/panel-control/usuarios')
 })
 
 test('without a session the panel leads to the login, and says that it loads while it finds out', async () => {

@@ -43,7 +43,7 @@ export const SideMenu = ({ open, onClose }: Props) => {
       <Divider />
       <Box component="nav" aria-label="Secciones" sx={{ flex: 1 }}>
         <List sx={{ py: 2 }}>
-          {shownOf(DRAWER, session).map((screen) => {
+          {shownOf(DRAWER[session.rol === 'plataforma' ? 'plataforma' : 'empresa'], session).map((screen) => {
             const { title, Icon, called } = SCREENS[screen]
             const closed = closureOf(screen, session)
             return (
