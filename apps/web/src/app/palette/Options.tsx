@@ -12,6 +12,16 @@ type Props = {
   onPoint: (index: number) => void
 }
 
+/** A key looks like one. */
+const KEY = {
+  px: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  fontFamily: 'inherit',
+  whiteSpace: 'nowrap',
+} as const
+
 /** Results in groups. The focus stays in the search field (`aria-activedescendant`). */
 export const Options = ({ id, findings, active, idOf, onPick, onPoint }: Props) => {
   const activeId = idOf(active)
@@ -60,7 +70,11 @@ export const Options = ({ id, findings, active, idOf, onPick, onPoint }: Props) 
               {h.text}
             </Typography>
             {h.detail ? (
-              <Typography variant="caption" component="span" sx={{ color: 'text.secondary', textAlign: 'right' }}>
+              <Typography
+                variant="caption"
+                component={h.isKey ? 'kbd' : 'span'}
+                sx={{ color: 'text.secondary', textAlign: 'right', ...(h.isKey ? KEY : {}) }}
+              >
                 {h.detail}
               </Typography>
             ) : null}

@@ -2,28 +2,42 @@ import SearchIcon from '@mui/icons-material/Search'
 import Dialog from '@mui/material/Dialog'
 import Divider from '@mui/material/Divider'
 import InputBase from '@mui/material/InputBase'
+import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { flotaQuery } from '../../flota/index.ts'
 import { serviciosConocidos, SIN_RED_PARA_BUSCAR, useBusqueda } from '../../servicios/index.ts'
-import { currentActs } from '../../lib/acts.ts'
+import { currentActs, type Act } from '../../lib/acts.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
 import { destinationsOf } from './destinations.ts'
 import { find, type Finding } from './find.ts'
 import { Options } from './Options.tsx'
+import { recentFindings, remember } from './recent.ts'
+import { THEMES } from '../themes.ts'
+
+type Props = { open: boolean; onClose: () => void; onHelp: () => void }
 
 /** Shorter texts would match nearly the whole fleet. */
 const MIN_LENGTH = 2
 const MAX_LENGTH = 60
 
+/** What may be done on every screen. */
+const useActsEverywhere = (onHelp: () => void): readonly Act[] => {
+  const { setMode } = useColorScheme()
+  return [
+    ...THEMES.map(({ choice, text }) => ({ id: `tema-${choice}`, text, key: '', run: () => setMode(choice) })),
+    { id: 'atajos', text: 'Ayuda: atajos del teclado', key: '?', run: onHelp },
+  ]
+}
+
 /** `falla`: why the list of services is incomplete. */
 type Search = { findings: Finding[]; searching: boolean; falla: string | null }
 
-const useFindings = (text: string): Search => {
+const useFindings = (text: string, everywhere: readonly Act[]): Search => {
   const session = useSession()
   const client = useQueryClient()
   const clean = text.trim()
@@ -36,6 +50,9 @@ const useFindings = (text: string): Search => {
   const findings = find({
     text,
     acts: currentActs(),
+    everywhere,
+    recent: recentFindings(),
+    mayAct: session.rol !== 'plataforma',
     destinations: destinationsOf(session),
     known: serviciosConocidos(client),
     // Ignore a response to an earlier, shorter text.
@@ -47,17 +64,18 @@ const useFindings = (text: string): Search => {
   return { findings, searching: searched !== clean || servicios.buscando, falla }
 }
 
-const SearchBox = ({ onClose }: { onClose: () => void }) => {
+const SearchBox = ({ onClose, onHelp }: Omit<Props, 'open'>) => {
   const [text, setText] = useState('')
   const [pointed, setPointed] = useState(0)
   const base = useId()
   const navigate = useNavigate()
-  const { findings, searching, falla } = useFindings(text)
+  const { findings, searching, falla } = useFindings(text, useActsEverywhere(onHelp))
   const active = Math.min(pointed, findings.length - 1)
   const idOf = (index: number) => `${base}-${index}`
 
   const pick = (finding: Finding) => {
     onClose()
+    remember(finding)
     if (finding.run) finding.run()
     else void navigate({ to: finding.to, search: finding.search, state: { enfocar: true } })
   }
@@ -82,7 +100,7 @@ const SearchBox = ({ onClose }: { onClose: () => void }) => {
           setPointed(0)
         }}
         onKeyDown={onKeyDown}
-        placeholder="Servicio, cliente, placas o pantalla"
+        placeholder="Ofertar, asignar, servicio, cliente, placas o pantalla"
         startAdornment={<SearchIcon fontSize="small" sx={{ mr: 3, color: 'text.secondary' }} />}
         slotProps={{
           input: {
@@ -115,10 +133,8 @@ const Said = ({ id, children }: { id?: string; children: string }) => (
   </Typography>
 )
 
-type Props = { open: boolean; onClose: () => void }
-
-/** Ctrl/⌘ K: one search field for screens, services and vehicles. */
-export const Palette = ({ open, onClose }: Props) => (
+/** Ctrl/⌘ K: one search field for acts, screens, services and vehicles. */
+export const Palette = ({ open, onClose, onHelp }: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
@@ -130,6 +146,6 @@ export const Palette = ({ open, onClose }: Props) => (
       '& .MuiDialog-paper': { mt: { xs: 4, sm: '12dvh' } },
     }}
   >
-    <SearchBox onClose={onClose} />
+    <SearchBox onClose={onClose} onHelp={onHelp} />
   </Dialog>
 )

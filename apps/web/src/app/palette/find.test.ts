@@ -36,11 +36,25 @@ test('finds screens, services and vehicles without accents, and vencidos no more
     { ...base, id: 's3', codigo: 'ZZ99ZZ', estado: 'finalizado' },
   ] as ServicioResumen[]
   const acts = [{ id: 'ofertar', text: 'Hacer Oferta #AB23CD', key: 'O', run: () => undefined }]
+  const everywhere = [{ id: 'tema-dark', text: 'Tema oscuro', key: '', run: () => undefined }]
   const en = (text: string) =>
-    find({ text, acts, destinations, known, found, vehiculos, now: Date.parse('2026-11-21T12:00:00Z') })
+    find({
+      text,
+      acts,
+      everywhere,
+      recent: [],
+      mayAct: true,
+      destinations,
+      known,
+      found,
+      vehiculos,
+      now: Date.parse('2026-11-21T12:00:00Z'),
+    })
   expect(en('  ').map(({ group }) => group)).toEqual(['Acciones', ...destinations.map(() => 'Ir a')])
   expect(en('oferta ab23')[0]).toMatchObject({ group: 'Acciones', detail: 'O' })
   expect(en('vehiculo').find(({ to }) => to === '/panel-control/gestiona-flota')?.detail).toBe('G F')
+  expect(en('tema oscuro').map(({ id }) => id)).toEqual(['tema-dark'])
+  expect(en('pagar anticipos').map(({ to }) => to)).toEqual(['/panel-control/pagos'])
   const seen = en('nandu')
   expect(seen.map(({ group, id }) => [group, id])).toEqual([
     ['Servicios', 's1'],
@@ -49,4 +63,43 @@ test('finds screens, services and vehicles without accents, and vencidos no more
   ])
   expect(seen[0]).toMatchObject({ to: '/panel-control/monitor-map', search: { servicio: 's1' } })
   expect(seen[2]).toMatchObject({ to: '/panel-control/gestiona-flota/v1', search: {} })
+})
+
+test('an act is named with its service, and one of the open screen comes first', () => {
+  const base = { origen: 'Hotel Ñandú', destino: 'Buga', placas: null, fuec: false, salida: null, vence: null }
+  const known = [
+    { ...base, id: 's1', codigo: 'AB23CD', estado: 'pendiente' },
+    { ...base, id: 's2', codigo: 'XX23YY', estado: 'reservado' },
+    { ...base, id: 's3', codigo: 'ZZ99ZZ', estado: 'reservado', placas: 'WXB102' },
+    { ...base, id: 's4', codigo: 'QQ77QQ', estado: 'confirmado', placas: 'WXB102', fuec: true },
+  ] as ServicioResumen[]
+  const fixed = { everywhere: [], recent: [], destinations: [], found: [], vehiculos: [], known, now: 0 }
+  const en = (text: string, mayAct = true) =>
+    find({ ...fixed, text, acts: [], mayAct })
+      .filter(({ group }) => group === 'Acciones')
+      .map((finding) => [finding.text, finding.run ? null : finding.search])
+  expect(en('ofertar #ab23cd')).toEqual([['Hacer Oferta #AB23CD', { servicio: 's1', dialogo: 'ofertar' }]])
+  expect(en('asignar nandu')).toEqual([
+    ['Asignar vehículo #XX23YY', { servicio: 's2', dialogo: 'asignarVehiculo' }],
+    ['Cambiar vehículo #ZZ99ZZ', { servicio: 's3', dialogo: 'asignarVehiculo' }],
+  ])
+  expect(en('fuec')).toEqual([['Subir FUEC #ZZ99ZZ', { servicio: 's3', dialogo: 'subirFuec' }]])
+  // A place alone is no act, and the platform only reads.
+  expect(en('buga')).toEqual([])
+  expect(en('ofertar #ab23cd', false)).toEqual([])
+  const run = () => undefined
+  const acts = [{ id: 'ofertar', text: 'Hacer Oferta #AB23CD', key: 'O', run }]
+  expect(find({ ...fixed, text: 'ofertar', acts: [], mayAct: true })[0]?.to).toBe('/panel-control/monitor-map')
+  expect(find({ ...fixed, text: 'oferta', acts, mayAct: true }).filter(({ group }) => group === 'Acciones')).toEqual([
+    expect.objectContaining({ id: 'ofertar', detail: 'O', run }),
+  ])
+})
+
+test('what was used last comes first, once', () => {
+  const destinations = destinationsOf(sessionOf({ rol: 'admin', perfilCompleto: true }))
+  const fixed = { everywhere: [], acts: [], known: [], found: [], vehiculos: [], mayAct: true, now: 0, destinations }
+  const [mapa] = find({ ...fixed, text: '', recent: [] }).slice(-1)
+  const shown = find({ ...fixed, text: '', recent: mapa ? [mapa] : [] })
+  expect(shown[0]).toMatchObject({ group: 'Recientes', id: mapa?.id })
+  expect(shown.filter(({ id }) => id === mapa?.id)).toHaveLength(1)
 })

@@ -5,11 +5,18 @@ import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { ETIQUETA_DE_ESTADO } from '@aliadas/contract/servicios'
 import { withoutAccents } from '../../lib/format.ts'
-import { buscar, vigentes } from '../../mapa/index.ts'
+import { actoDe, buscar, vigentes } from '../../mapa/index.ts'
 import type { Destination } from './destinations.ts'
 import { trayecto } from '../../servicios/index.ts'
 
-type Found = { id: string; group: 'Acciones' | 'Ir a' | 'Servicios' | 'Vehículos'; text: string; detail: string }
+type Found = {
+  id: string
+  group: 'Recientes' | 'Acciones' | 'Ir a' | 'Servicios' | 'Vehículos'
+  text: string
+  detail: string
+  /** The detail is a key. */
+  isKey?: boolean
+}
 /** Something that is gone to, or an act of the screen. */
 export type Finding = Found &
   ({ to: string; search: Record<string, string>; run?: never } | { run: () => void; to?: never })
@@ -28,11 +35,45 @@ const screen = ({ to, text, go }: Destination): Finding => ({
   group: 'Ir a',
   text,
   detail: go ? `G ${go}` : '',
+  isKey: true,
   to,
   search: {},
 })
 
-const act = ({ id, text, key, run }: Act): Finding => ({ id, group: 'Acciones', text, detail: key, run })
+const act = ({ id, text, key, run }: Act): Finding => ({ id, group: 'Acciones', text, detail: key, isKey: true, run })
+
+type ActOnService = { accion: Parameters<typeof actoDe>[0]; verb: string }
+
+/** What a company does next with a service, and the verb by which it is called. */
+const nextActs = ({ estado, placas, fuec }: ServicioResumen): ActOnService[] => {
+  if (estado === 'pendiente') return [{ accion: 'ofertar', verb: 'ofertar' }]
+  if (estado !== 'reservado') return []
+  const assign: ActOnService = { accion: 'asignarVehiculo', verb: 'asignar' }
+  return placas && !fuec ? [{ accion: 'subirFuec', verb: 'subir' }, assign] : [assign]
+}
+
+/** 'ofertar #A1B2C3', 'asignar buga': an act over the map, if the text names it beside the service. */
+const actsOn = (text: string, s: ServicioResumen): Finding[] =>
+  nextActs(s).flatMap(({ accion, verb }): Finding[] => {
+    const said = `${actoDe(accion, s.placas).texto} #${s.codigo}`
+    const route = trayecto(s.origen, s.destino)
+    const names = withoutAccents(`${said} ${verb}`)
+    const named = withoutAccents(text)
+      .split(/\s+/)
+      .some((word) => word.length > 2 && !word.startsWith('#') && names.includes(word))
+    return named && contains(text, `${names} ${route}`)
+      ? [
+          {
+            id: `${accion}-${s.id}`,
+            group: 'Acciones',
+            text: said,
+            detail: route,
+            to: MAP_PATH,
+            search: { servicio: s.id, dialogo: accion },
+          },
+        ]
+      : []
+  })
 
 const servicio = (s: ServicioResumen): Finding => ({
   id: s.id,
@@ -56,6 +97,12 @@ type Sources = {
   text: string
   /** What may be done on the screen that is open. */
   acts: readonly Act[]
+  /** What may be done anywhere; listed only when it is searched for. */
+  everywhere: readonly Act[]
+  /** What was gone to last, latest first. */
+  recent: readonly Finding[]
+  /** A company acts on services; the platform reads them. */
+  mayAct: boolean
   destinations: readonly Destination[]
   /** Services in the browser's cache; they need no request. */
   known: readonly ServicioResumen[]
@@ -65,15 +112,26 @@ type Sources = {
   now: number
 }
 
-/** Acts, screens, services and vehicles for what was typed, in that order; without text acts and screens. */
-export const find = ({ text, acts, destinations, known, found, vehiculos, now }: Sources): Finding[] => {
+/** Acts, screens, services and vehicles for what was typed, in that order; without text what was used last, acts and screens. */
+export const find = (sources: Sources): Finding[] => {
+  const { text, acts, everywhere, recent, mayAct, destinations, known, found, vehiculos, now } = sources
   const clean = text.trim()
-  if (clean === '') return [...acts.map(act), ...destinations.map(screen)]
-  const own = buscar(vigentes(known, now), clean)
+  if (clean === '') {
+    const last = recent.map((finding): Finding => ({ ...finding, group: 'Recientes' }))
+    const screens = destinations.map(screen).filter(({ id }) => last.every((one) => one.id !== id))
+    return [...last, ...acts.map(act), ...screens]
+  }
+  const current = vigentes(known, now)
+  const own = buscar(current, clean)
   const present = new Set(own.map((s) => s.id))
   const servicios = [...own, ...found.filter((s) => !present.has(s.id))]
+  const ofScreen = acts.filter((a) => contains(clean, a.text))
+  const onServices = mayAct ? current.flatMap((s) => actsOn(clean, s)) : []
   return [
-    ...acts.filter((a) => contains(clean, a.text)).map(act),
+    ...ofScreen.map(act),
+    // The screen's own act for a service is the better one: it needs no dialog.
+    ...onServices.filter((one) => ofScreen.every((a) => a.text !== one.text)).slice(0, MAX),
+    ...everywhere.filter((a) => contains(clean, a.text)).map(act),
     ...destinations.filter((d) => contains(clean, `${d.text} ${d.words}`)).map(screen),
     ...servicios.slice(0, MAX).map(servicio),
     ...vehiculos.slice(0, MAX).map(vehiculo),

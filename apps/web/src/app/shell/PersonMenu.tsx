@@ -1,11 +1,8 @@
 import { PATHS, type ScreenName } from '../../lib/paths.ts'
-import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined'
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
-import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import SearchIcon from '@mui/icons-material/Search'
-import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined'
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined'
 import VolumeUp from '@mui/icons-material/VolumeUpOutlined'
 import Box from '@mui/material/Box'
@@ -21,17 +18,12 @@ import { NOTAS } from '../../avisos/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { useInvitation } from '../install/invitation.ts'
 import { ACCOUNT_MENU, SCREENS } from '../screens.ts'
+import { THEMES } from '../themes.ts'
 import { shownOf } from './access.ts'
 import { nameOf } from './person-name.ts'
 import { PALETTE_KEY } from './hotkeys.ts'
 
 const MenuLink = createLink(MenuItem)
-
-const THEMES = [
-  { choice: 'light', text: 'Tema claro', Icon: LightModeOutlined },
-  { choice: 'dark', text: 'Tema oscuro', Icon: DarkModeOutlined },
-  { choice: 'system', text: 'Tema del sistema', Icon: SettingsBrightnessOutlined },
-] as const
 
 /** A function, not a component: the menu moves the focus only among its direct children. */
 const renderLink = (screen: ScreenName, onClick: () => void) => {

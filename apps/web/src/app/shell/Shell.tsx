@@ -128,7 +128,7 @@ export const Shell = () => {
       </Box>
       <BottomTabs />
       <Suspense>
-        {palette.asked ? <Palette open={palette.open} onClose={palette.hide} /> : null}
+        {palette.asked ? <Palette open={palette.open} onClose={palette.hide} onHelp={help.show} /> : null}
         {help.asked ? <Help open={help.open} onClose={help.hide} /> : null}
         {about.asked ? <About open={about.open} onClose={about.hide} /> : null}
         {invitation.available ? <InstallDialog /> : null}
