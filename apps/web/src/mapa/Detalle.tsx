@@ -34,6 +34,9 @@ type Props = {
   onActuar: (accion: AccionDelMapa) => void
   /** Fits the camera to the whole route. */
   onEncuadrar: () => void
+  /** Whether the camera follows its vehicle. */
+  siguiendo: boolean
+  onSeguir: (siguiendo: boolean) => void
   renderOferta: (servicio: Servicio) => ReactNode
   /** Move the focus into the panel: it was opened with the keyboard or from the list. */
   enfocar: boolean
@@ -121,7 +124,13 @@ export const Detalle = (props: Props) => {
             detail="Venció, fue cancelado o el cliente eligió a otra empresa."
           />
         ) : completo ? (
-          <Contenido servicio={completo} onEncuadrar={onEncuadrar} renderOferta={renderOferta} />
+          <Contenido
+            servicio={completo}
+            onEncuadrar={onEncuadrar}
+            renderOferta={renderOferta}
+            siguiendo={props.siguiendo}
+            onSeguir={props.onSeguir}
+          />
         ) : (
           <>
             {conocido ? <Resumen servicio={conocido} sinRed={!mostrado && props.enPausa} /> : null}
@@ -142,12 +151,12 @@ export const Detalle = (props: Props) => {
   )
 }
 
-type ContenidoProps = Pick<Props, 'renderOferta' | 'onEncuadrar'> & { servicio: Servicio }
+type ContenidoProps = Pick<Props, 'renderOferta' | 'onEncuadrar' | 'siguiendo' | 'onSeguir'> & { servicio: Servicio }
 
-const Contenido = ({ servicio, renderOferta, onEncuadrar }: ContenidoProps) => (
+const Contenido = ({ servicio, renderOferta, onEncuadrar, siguiendo, onSeguir }: ContenidoProps) => (
   <>
     {servicio.estado === 'confirmado' && servicio.recorridoIniciado ? (
-      <EnRecorrido servicio={servicio} />
+      <EnRecorrido servicio={servicio} siguiendo={siguiendo} onSeguir={onSeguir} />
     ) : (
       <CuentaRegresiva servicio={servicio} />
     )}

@@ -303,3 +303,27 @@ test('a row shows the time that is left as a band below its arrow, and what is o
   const bands = options.elements().map((row) => row.querySelector('[data-banda]')?.getAttribute('data-banda') ?? null)
   expect(bands).toEqual(['urgente', 'atencion', 'normal', null])
 })
+
+test('the layer of vehicles says how many are on the road and silent, and is put away in this browser', async () => {
+  const en = (minutos: number) => new Date(Date.now() - minutos * 60_000).toISOString()
+  const at = (n: number, minutos: number) => ({
+    idServicio: `${'S'.repeat(23)}${n}`,
+    idVehiculo: `${'V'.repeat(23)}${n}`,
+    placas: `WXB10${n}`,
+    lat: 3.45,
+    lon: -76.53,
+    velocidad: null,
+    rumbo: null,
+    en: en(minutos),
+  })
+  await openApp(MAP, {
+    answers: { ...onMap(), listarPosiciones: { posiciones: [at(1, 0), at(2, 1), at(3, 12)], ahora: Date.now() } },
+  })
+  const layer = page.getByRole('button', { name: 'Vehículos 3 · 1 en silencio' })
+  await expect.element(layer).toHaveAttribute('aria-pressed', 'true')
+  await layer.click()
+  await expect.element(layer).toHaveAttribute('aria-pressed', 'false')
+  expect(localStorage.getItem('mapa.vehiculos')).toBe('no')
+  await layer.click()
+  expect(localStorage.getItem('mapa.vehiculos')).toBeNull()
+})

@@ -18,6 +18,7 @@ import { useActosDelMapa } from './useActos.ts'
 import { useAperturas } from './useAperturas.ts'
 import { useDatosDelMapa } from './useDatosDelMapa.ts'
 import { usePantalla } from './usePantalla.ts'
+import { useCuantosVehiculos, useSeguir } from './useVehiculos.ts'
 import { useVerTodos } from './useVerTodos.ts'
 import { VerTodos } from './VerTodos.tsx'
 
@@ -85,6 +86,8 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
     return otros.find((s) => s.estado === 'pendiente')?.id ?? id
   }
   const verTodos = useVerTodos(datos, encuadrar)
+  const vehiculos = useCuantosVehiculos()
+  useSeguir(monitor.siguiendo, (caja) => encuadrar(caja, true))
 
   // What was pressed shows first, and the map after it.
   const enElMapa = useDeferredValue({
@@ -132,6 +135,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
         <VerTodos
           telefono={telefono}
           lista={ancho}
+          vehiculos={vehiculos}
           onVer={enDia ? () => encuadrar(cajaDeOrigenes(delDia.filas)) : () => void verTodos()}
         />
       ) : null}
@@ -176,6 +180,8 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
           onCerrar={cerrar}
           onActuar={abierto.ponerDialogo}
           onEncuadrar={() => encuadrar(elegido && cajaDelRecorrido(elegido), true)}
+          siguiendo={monitor.siguiendo === seleccion}
+          onSeguir={(si) => ocurrir({ tipo: 'seguir', id: si ? seleccion : null })}
           renderOferta={renderOferta}
           enfocar={desdeLista || pideFoco}
           telefono={telefono}

@@ -1,34 +1,69 @@
+import DirectionsBus from '@mui/icons-material/DirectionsBusOutlined'
 import ZoomOutMap from '@mui/icons-material/ZoomOutMapOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { SHADOW, SIZES } from '../ui/tokens.ts'
+import { ponerCapa, useCapa } from './capa-de-vehiculos.ts'
 
 type Props = {
   telefono: boolean
   /** Width of the list at the left edge, in px. */
   lista: number
+  /** Own vehicles on the road, and those of them that have been silent for a while. */
+  vehiculos: { enCamino: number; enSilencio: number }
   onVer: () => void
 }
 
-/** Button at the top of the map that shows all services. */
-export const VerTodos = ({ telefono, lista, onVer }: Props) => (
-  <Button
-    size="small"
-    color="inherit"
-    startIcon={<ZoomOutMap />}
-    onClick={onVer}
-    sx={{
-      position: 'absolute',
-      zIndex: 1,
-      top: 16,
-      ...(telefono ? { right: 12, minHeight: SIZES.touch } : { left: lista + 32, minHeight: 36 }),
-      px: 3,
-      bgcolor: 'background.paper',
-      border: 1,
-      borderColor: 'divider',
-      boxShadow: SHADOW,
-      '&:hover': { bgcolor: 'background.default' },
-    }}
-  >
-    Ver todos
-  </Button>
-)
+const BOTON = {
+  px: 3,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  boxShadow: SHADOW,
+  '&:hover': { bgcolor: 'background.default' },
+} as const
+
+/** 'Vehículos 3 · 1 en silencio'. */
+const enPalabras = ({ enCamino, enSilencio }: Props['vehiculos']): string =>
+  [
+    enCamino === 0 ? 'Vehículos' : `Vehículos ${enCamino}`,
+    ...(enSilencio > 0 ? [`${enSilencio} en silencio`] : []),
+  ].join(' · ')
+
+/** Buttons at the top of the map: all services in view, and the layer of vehicles. */
+export const VerTodos = ({ telefono, lista, vehiculos, onVer }: Props) => {
+  const capa = useCapa()
+  const alto = telefono ? SIZES.touch : SIZES.row
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        zIndex: 1,
+        top: 16,
+        display: 'flex',
+        gap: 2,
+        ...(telefono ? { right: 12, flexDirection: 'row-reverse' } : { left: lista + 32 }),
+      }}
+    >
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<ZoomOutMap />}
+        onClick={onVer}
+        sx={{ ...BOTON, minHeight: alto }}
+      >
+        Ver todos
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<DirectionsBus />}
+        aria-pressed={capa}
+        onClick={() => ponerCapa(!capa)}
+        sx={{ ...BOTON, minHeight: alto, ...(capa ? {} : { color: 'text.secondary', textDecoration: 'line-through' }) }}
+      >
+        {enPalabras(vehiculos)}
+      </Button>
+    </Box>
+  )
+}

@@ -72,6 +72,13 @@ test.each([
   ],
   ['a stack opens its short list', [{ tipo: 'apilar', pila: PILA }], { pila: PILA }],
   ['closing forgets where it was opened', [elegir('A'), elegir(null)], { elegido: null }],
+  [
+    'the camera follows a vehicle while it moves by itself',
+    [{ tipo: 'seguir', id: 'A' }, mover(BUGA, true, 'A')],
+    { siguiendo: 'A' },
+  ],
+  ['until the person moves the map', [{ tipo: 'seguir', id: 'A' }, mover(BUGA, false, 'A')], { siguiendo: null }],
+  ['or opens something else', [{ tipo: 'seguir', id: 'A' }, elegir('B')], { siguiendo: null }],
   ['a row under the pointer', [{ tipo: 'resaltar', id: 'A' }], { resaltado: 'A' }],
   ['the list folded', [{ tipo: 'abrirLista', abierta: false }], { lista: { abierta: false, altura: 1 } }],
   ['the sheet drawn up', [{ tipo: 'alturaDeLista', altura: 2 }], { lista: { abierta: true, altura: 2 } }],

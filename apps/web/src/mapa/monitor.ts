@@ -24,6 +24,8 @@ export type Monitor = {
   cursor: string | null
   /** The service whose amount is being written in its row. */
   ofertando: string | null
+  /** The service whose vehicle the camera follows. */
+  siguiendo: string | null
   lista: { abierta: boolean; altura: Altura }
   /** Height of the phone's sheet with the details. */
   detalle: Altura
@@ -37,6 +39,7 @@ export type EventoDelMonitor =
   | { tipo: 'resaltar'; id: string | null }
   | { tipo: 'apuntar'; id: string | null }
   | { tipo: 'ofertar'; id: string | null }
+  | { tipo: 'seguir'; id: string | null }
   /** `porEleccion`: the camera went to the chosen service by itself, `seleccion`. */
   | { tipo: 'mover'; esquinas: Esquinas; porEleccion: boolean; seleccion: string | null }
   | { tipo: 'encuadrar'; fit: Fit }
@@ -54,6 +57,7 @@ export const monitorAlComenzar = (telefono: boolean): Monitor => ({
   resaltado: null,
   cursor: null,
   ofertando: null,
+  siguiendo: null,
   lista: { abierta: !telefono, altura: MEDIA },
   detalle: MEDIA,
   encuadre: null,
@@ -75,19 +79,27 @@ const areaDe = ({ caja }: Area, esquinas: Esquinas): Area => {
 export const siguienteMonitor = (m: Monitor, evento: EventoDelMonitor): Monitor => {
   switch (evento.tipo) {
     case 'elegir':
-      return { ...m, elegido: evento.id === null ? null : { id: evento.id, desde: evento.desde }, pila: null }
+      return {
+        ...m,
+        elegido: evento.id === null ? null : { id: evento.id, desde: evento.desde },
+        pila: null,
+        siguiendo: null,
+      }
     case 'resaltar':
       return m.resaltado === evento.id ? m : { ...m, resaltado: evento.id }
     case 'apuntar':
       return { ...m, cursor: evento.id, resaltado: evento.id }
     case 'ofertar':
       return { ...m, ofertando: evento.id, cursor: evento.id ?? m.cursor, lista: { ...m.lista, abierta: true } }
+    case 'seguir':
+      return { ...m, siguiendo: evento.id }
     case 'mover': {
       const area = areaDe(m.area, evento.esquinas)
       // Who chose a row or an arrow goes on reading where it stands. What was opened elsewhere is not in the list yet: the list follows.
       const deOtraPantalla = evento.seleccion !== null && m.elegido?.id !== evento.seleccion
       const quieta = evento.porEleccion && !deOtraPantalla
-      return { ...m, area, zona: quieta ? m.zona : area }
+      // Who moves the map looks elsewhere.
+      return { ...m, area, zona: quieta ? m.zona : area, siguiendo: evento.porEleccion ? m.siguiendo : null }
     }
     case 'encuadrar':
       return { ...m, encuadre: evento.fit }

@@ -1,7 +1,9 @@
 import { partesDe } from '@aliadas/contract/core'
 import { estaEnRecorrido, type Servicio } from '@aliadas/contract/servicios'
 import { esPosicionVieja } from '@aliadas/contract/posiciones'
+import GpsFixed from '@mui/icons-material/GpsFixed'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { posicionesQuery } from '../../posiciones/index.ts'
@@ -12,8 +14,15 @@ import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
 
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
 
+type Props = {
+  servicio: Servicio
+  /** Whether the camera follows the vehicle. */
+  siguiendo: boolean
+  onSeguir: (siguiendo: boolean) => void
+}
+
 /** A trip whose route has started, in one line: whether its vehicle has left, the time to departure, and where its vehicle is in time, for who does not see the map. */
-export const EnRecorrido = ({ servicio }: { servicio: Servicio }) => {
+export const EnRecorrido = ({ servicio, siguiendo, onSeguir }: Props) => {
   const { id, salida } = servicio
   const ahora = useServerNow(1000)
   const { data } = useQuery(posicionesQuery)
@@ -49,6 +58,18 @@ export const EnRecorrido = ({ servicio }: { servicio: Servicio }) => {
           </>
         )}
       </Typography>
+      {posicion ? (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<GpsFixed />}
+          aria-pressed={siguiendo}
+          onClick={() => onSeguir(!siguiendo)}
+          sx={{ ml: -2, mt: 1 }}
+        >
+          {siguiendo ? 'Dejar de seguir' : 'Seguir en el mapa'}
+        </Button>
+      ) : null}
       {posicion && vieja ? (
         <Typography variant="caption" component="p">
           Sin noticias recientes: el mapa muestra dónde estaba.
