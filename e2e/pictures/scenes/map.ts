@@ -59,6 +59,31 @@ export const MAPA: readonly Scene[] = [
   },
   { name: 'mapa-reservado', email: TRANSVALLE, path: MAP, act: onMap(/Reservado/s) },
   { name: 'mapa-asignar', email: TRANSVALLE, path: MAP, act: onMap(/Reservado.*Asignar/s, opening(/^Asignar/)) },
+  {
+    name: 'mapa-espera',
+    email: TRANSVALLE,
+    path: MAP,
+    act: onMap(/Reservado.*Asignar/s, async (page) => {
+      await opening(/^Asignar/)(page)
+      // Taken back before it is done, so that the other pictures have the same service.
+      await page.clock.install()
+      await page.getByRole('radio').first().check()
+      await page.getByRole('button', { name: 'Continuar' }).click()
+      await page.getByRole('button', { name: 'Confirmar' }).click()
+      await page.getByText(/en 10 segundos/).waitFor()
+    }),
+  },
+  {
+    name: 'mapa-paleta',
+    email: TRANSVALLE,
+    path: MAP,
+    act: async (page) => {
+      await mapReady(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Buscar o ir a' }).fill('ofertar')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
   { name: 'mapa-fuec', email: TRANSVALLE, path: `${MAP}&zona=todos`, act: onMap(/Subir FUEC/s, opening('Subir FUEC')) },
   { name: 'mapa-confirmado', email: TRANSVALLE, path: MAP, act: onMap(/Confirmado/s) },
   { name: 'mapa-finalizado', email: TRANSVALLE, path: MAP, act: onMap(/Finalizado/s) },

@@ -299,17 +299,20 @@ test('payments are searched, ordered and added up, and their files keep to the s
 
 test('what is to be paid is told apart and added up by how long it has been owed', async () => {
   const { id: viejo, admin } = await createServicioIn(mundo, 'confirmado', { precio: 200_000 })
-  const leer = async (pregunta = '') => {
-    const cookie = await app.signIn(admin.email)
-    return (await app.request('GET', `/api/pagos/pendientes?clase=anticipo${pregunta}`, { cookie })).body
+  let cookie = await app.signIn(admin.email)
+  const leer = async (pregunta = '') =>
+    (await app.request('GET', `/api/pagos/pendientes?clase=anticipo${pregunta}`, { cookie })).body
+  const pasar = async (dias: number) => {
+    mundo.ctx.clock.advance(dias * DIA_MS)
+    cookie = await app.signIn(admin.email)
   }
   const edades = (hoy: number, dias: number, mas: number) =>
     Object.entries({ hoy, dias, mas }).map(([edad, suma]) => ({ edad, filas: suma > 0 ? 1 : 0, suma }))
   expect((await leer('&edad=ayer'))['message']).toBe('La edad del pago no existe')
   expect(await leer()).toMatchObject({ filas: [{ id: viejo, dias: 0 }], edades: edades(90_000, 0, 0) })
-  mundo.ctx.clock.advance(DIA_MS)
+  await pasar(1)
   expect(await leer('&edad=hoy')).toMatchObject({ filas: [], suma: 0, edades: edades(0, 90_000, 0) })
-  mundo.ctx.clock.advance(3 * DIA_MS)
+  await pasar(3)
   const vehiculo = await createVehiculo(mundo, admin)
   const { id: nuevo } = await createServicioIn(mundo, 'confirmado', { admin, vehiculo, precio: 100_000 })
   expect(await leer('&edad=mas')).toMatchObject({
