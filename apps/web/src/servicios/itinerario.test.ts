@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { regresoDe, salidaCorta, salidaDe, trayecto } from './itinerario.ts'
+import { regresoCorto, regresoDe, salidaCorta, salidaDe, trayecto } from './itinerario.ts'
 
 /** The es-CO locale uses two kinds of no-break space; the expected texts have plain spaces. */
 const plano = (texto: string) => texto.replace(/[\u00a0\u202f]/g, ' ')
@@ -35,4 +35,15 @@ describe('the schedule of a service', () => {
     expect(corta('2027-01-02', '14:00')).toBe('2 ene 2027 2:00 p. m.')
     expect(corta(null)).toBe('Sin fecha')
   })
+})
+
+it('a short return names its day unless it is that of the departure', () => {
+  const ahora = Date.parse('2026-11-25T15:00:00Z')
+  const ida = { fechaSalida: '2026-11-26', horaSalida: '06:00' }
+  const corto = (fechaRegreso: string | null, horaRegreso: string | null) =>
+    regresoCorto({ ...ida, fechaRegreso, horaRegreso }, ahora).replaceAll(/\s/g, ' ')
+  expect(corto(null, null)).toBe('Sin regreso')
+  expect(corto('2026-11-26', '17:00')).toBe('Regresa 5:00 p. m.')
+  expect(corto('2026-11-26', null)).toBe('Regresa mañana')
+  expect(corto('2026-11-28', '17:00')).toBe('Regresa 28 nov 5:00 p. m.')
 })

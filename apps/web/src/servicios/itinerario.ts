@@ -27,9 +27,11 @@ export const salidaCorta = (s: Pick<Horario, 'fechaSalida' | 'horaSalida'>, ahor
   return s.horaSalida ? `${dia} ${formatTime(`${s.fechaSalida}T${s.horaSalida}:00-05:00`)}` : dia
 }
 
-/** Short return: 'Regresa mañana 5:00 p. m.', 'Sin regreso'. */
-export const regresoCorto = (s: Pick<Horario, 'fechaRegreso' | 'horaRegreso'>, ahora: number): string => {
+/** Short return: 'Regresa mañana 5:00 p. m.', 'Regresa 5:00 p. m.' on the day of departure, 'Sin regreso'. */
+export const regresoCorto = (s: Horario, ahora: number): string => {
   if (!s.fechaRegreso) return 'Sin regreso'
+  if (s.fechaRegreso === s.fechaSalida && s.horaRegreso)
+    return `Regresa ${formatTime(`${s.fechaRegreso}T${s.horaRegreso}:00-05:00`)}`
   const cuando = salidaCorta({ fechaSalida: s.fechaRegreso, horaSalida: s.horaRegreso }, ahora)
   return `Regresa ${cuando.charAt(0).toLowerCase()}${cuando.slice(1)}`
 }
