@@ -64,7 +64,15 @@ const columnasDe = (eleccion: Eleccion): readonly Column<VehiculoAsignable>[] =>
 /** The same on a phone, so low that three vehicles can be compared at once. */
 const tarjetaDe = (eleccion: Eleccion) => (v: VehiculoAsignable) => (
   <>
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        '& .MuiFormControlLabel-label': { fontWeight: 600 },
+      }}
+    >
       <Placas vehiculo={v} {...eleccion} />
       <Aptitud vehiculo={v} />
     </Box>

@@ -53,7 +53,7 @@ export const Controles = (props: Props) => {
     </Button>
   )
   const busqueda = onBuscar ? (
-    <Box sx={{ flex: 'none', px: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
+    <Box sx={{ flex: 'none', px: 3, pt: telefono ? 1 : 0, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
       <SearchField label="Buscar servicio" value={q} onSearch={onBuscar} />
     </Box>
   ) : null
