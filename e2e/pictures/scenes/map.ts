@@ -65,8 +65,14 @@ export const MAPA: readonly Scene[] = [
     path: MAP,
     act: onMap(/Reservado.*Asignar/s, async (page) => {
       await opening(/^Asignar/)(page)
-      // Taken back before it is done, so that the other pictures have the same service.
-      await page.clock.install()
+      // It is done when the page is left: the other pictures need the service as it is.
+      await page.evaluate(() => {
+        const original = window.fetch
+        window.fetch = (input, init) =>
+          init?.method === 'POST' && String(input).endsWith('/vehiculo')
+            ? new Promise(() => undefined)
+            : original(input, init)
+      })
       await page.getByRole('radio').first().check()
       await page.getByRole('button', { name: 'Continuar' }).click()
       await page.getByRole('button', { name: 'Confirmar' }).click()

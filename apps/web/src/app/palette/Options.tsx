@@ -57,7 +57,9 @@ export const Options = ({ id, findings, active, idOf, onPick, onPoint }: Props) 
             sx={{
               display: 'flex',
               alignItems: 'center',
-              gap: 3,
+              // On a phone a long detail stands below its text.
+              flexWrap: 'wrap',
+              columnGap: 3,
               minHeight: 40,
               px: 3,
               py: 1.5,
@@ -66,14 +68,18 @@ export const Options = ({ id, findings, active, idOf, onPick, onPoint }: Props) 
               bgcolor: i === active ? 'action.selected' : 'transparent',
             }}
           >
-            <Typography variant="body1" component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography
+              variant="body1"
+              component="span"
+              sx={{ flex: '1 0 auto', maxWidth: '100%', overflowWrap: 'anywhere' }}
+            >
               {h.text}
             </Typography>
             {h.detail ? (
               <Typography
                 variant="caption"
                 component={h.isKey ? 'kbd' : 'span'}
-                sx={{ color: 'text.secondary', textAlign: 'right', ...(h.isKey ? KEY : {}) }}
+                sx={{ color: 'text.secondary', ...(h.isKey ? KEY : {}) }}
               >
                 {h.detail}
               </Typography>
