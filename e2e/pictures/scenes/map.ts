@@ -69,7 +69,7 @@ export const MAPA: readonly Scene[] = [
       await page.evaluate(() => {
         const original = window.fetch
         window.fetch = (input, init) =>
-          init?.method === 'POST' && String(input).endsWith('/vehiculo')
+          init?.method === 'POST' && typeof input === 'string' && input.endsWith('/vehiculo')
             ? new Promise(() => undefined)
             : original(input, init)
       })
