@@ -72,13 +72,6 @@ test.each([
   ],
   ['a stack opens its short list', [{ tipo: 'apilar', pila: PILA }], { pila: PILA }],
   ['closing forgets where it was opened', [elegir('A'), elegir(null)], { elegido: null }],
-  [
-    'the camera follows a vehicle while it moves by itself',
-    [{ tipo: 'seguir', id: 'A' }, mover(BUGA, true, 'A')],
-    { siguiendo: 'A' },
-  ],
-  ['until the person moves the map', [{ tipo: 'seguir', id: 'A' }, mover(BUGA, false, 'A')], { siguiendo: null }],
-  ['or opens something else', [{ tipo: 'seguir', id: 'A' }, elegir('B')], { siguiendo: null }],
   ['a row under the pointer', [{ tipo: 'resaltar', id: 'A' }], { resaltado: 'A' }],
   ['the list folded', [{ tipo: 'abrirLista', abierta: false }], { lista: { abierta: false, altura: 1 } }],
   ['the sheet drawn up', [{ tipo: 'alturaDeLista', altura: 2 }], { lista: { abierta: true, altura: 2 } }],
@@ -97,4 +90,12 @@ test('the same row under the pointer changes nothing', () => {
 test('a phone opens without its list, and the sheet that is up says how much it covers', () => {
   const telefono = monitorAlComenzar(true)
   expect([hojaDe(telefono, null), hojaDe(telefono, 'A'), hojaDe(COMIENZO, null)]).toEqual([0, 0.56, 0.68])
+})
+
+test('the camera follows a vehicle until the person moves the map or opens something else', () => {
+  const seguir: EventoDelMonitor = { tipo: 'seguir', id: 'A' }
+  expect(tras(seguir, mover(BUGA, true, 'A')).siguiendo).toBe('A')
+  expect(tras(seguir, mover(BUGA, false, 'A')).siguiendo).toBeNull()
+  expect(tras(seguir, elegir('B')).siguiendo).toBeNull()
+  expect(tras(seguir, { tipo: 'seguir', id: null }).siguiendo).toBeNull()
 })
