@@ -139,6 +139,7 @@ test('payments stand by their age, with the sum of each, and the act of a row is
     },
   })
   await expect.element(page.getByRole('row').filter({ hasText: codigo })).toMatchTextContent(/Hace 5 días.*Pagar$/)
+  await expect.element(page.getByRole('button', { name: 'Hoy: nada' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^1–3 días: 2 por \$\s400\.000$/ })).toBeVisible()
   await page.getByRole('button', { name: /^Más de 3 días: 1 por \$\s137\.250$/ }).click()
   await expect.poll(() => api.callsOf('listarPagosPendientes').at(-1)?.query).toMatchObject({ edad: 'mas' })

@@ -36,7 +36,11 @@ const TEXTO_DE_EDAD: Readonly<Record<EdadDePago, string>> = { hoy: 'Hoy', dias: 
 const opcionDeEdad = (edad: EdadDePago, edades: Edades | null | undefined) => {
   const suya = edades?.find((una) => una.edad === edad)
   const label = TEXTO_DE_EDAD[edad]
-  return { value: edad, label: suya ? `${label}: ${suya.filas} por ${formatPesos(suya.suma)}` : label }
+  if (!suya) return { value: edad, label }
+  return {
+    value: edad,
+    label: `${label}: ${suya.filas === 0 ? 'nada' : `${suya.filas} por ${formatPesos(suya.suma)}`}`,
+  }
 }
 type Edades = readonly { edad: EdadDePago; filas: number; suma: number }[]
 
