@@ -96,7 +96,9 @@ const OCCUPIED = { codigo: 'ocupado', mensaje: 'El vehículo ya tiene otro servi
 /** A vehicle with a warning, confirmed a moment ago. */
 const confirm = async (more: Answers) => {
   const opened = await openDialog(null, [createVehiculo('AAA111', { advertencias: [OCCUPIED] })], more)
-  dialog.getByRole('radio', { name: 'Vehículo AAA111' }).element().focus()
+  const radio = dialog.getByRole('radio', { name: 'Vehículo AAA111' })
+  await expect.element(radio).toBeVisible()
+  radio.element().focus()
   await userEvent.keyboard(' ')
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -169,7 +171,7 @@ test('on a phone three vehicles with what stands against them are in sight at on
       }),
     ),
   )
-  const cards = dialog.getByRole('listitem')
+  const cards = dialog.getByRole('list', { name: 'Vehículos de la empresa' }).getByRole('listitem')
   await expect.poll(() => cards.elements().length).toBe(4)
   const foot = dialog.getByRole('button', { name: 'Continuar' }).element().getBoundingClientRect()
   const whole = cards.elements().filter((card) => card.getBoundingClientRect().bottom <= foot.top)

@@ -1,5 +1,7 @@
+import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
-import { aspectoDe, type EstadoDeChip } from './estado-colores.ts'
+import { arrowDataUrl } from '../map-engine/servicios/arrow.ts'
+import { aspectoDe, COLOR_DE_ESTADO, type EstadoDeChip } from './estado-colores.ts'
 import type { Paso } from './siguiente-paso.ts'
 
 type Props = { estado: EstadoDeChip; paso?: Paso | null }
@@ -26,18 +28,7 @@ export const ChipDeEstado = ({ estado, paso }: Props) => {
         ...theme.applyStyles('dark', { backgroundColor: aspecto.oscuro.fondo, color: aspecto.oscuro.texto }),
       })}
     >
-      <Box
-        component="span"
-        aria-hidden
-        sx={{
-          width: 8,
-          height: 8,
-          borderRadius: '50%',
-          flex: 'none',
-          bgcolor: aspecto.solido,
-          outline: '1px solid currentColor',
-        }}
-      />
+      <Marca estado={estado} />
       <span>
         <b>{aspecto.etiqueta}</b>
         {paso ? ` · ${paso.texto}` : null}
@@ -45,3 +36,26 @@ export const ChipDeEstado = ({ estado, paso }: Props) => {
     </Box>
   )
 }
+
+const esDelMapa = (estado: EstadoDeChip): estado is EstadoEnMapa => ESTADOS_EN_MAPA.some((uno) => uno === estado)
+
+const LADO = 16
+
+/** The map's arrow in the colour of the state; a dot for what the map does not show. */
+const Marca = ({ estado }: { estado: EstadoDeChip }) =>
+  esDelMapa(estado) ? (
+    <img src={arrowDataUrl(estado, COLOR_DE_ESTADO[estado], LADO)} width={LADO} height={LADO} alt="" />
+  ) : (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        width: 8,
+        height: 8,
+        borderRadius: '50%',
+        flex: 'none',
+        bgcolor: aspectoDe(estado).solido,
+        outline: '1px solid currentColor',
+      }}
+    />
+  )
