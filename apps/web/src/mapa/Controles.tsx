@@ -77,7 +77,8 @@ export const Controles = (props: Props) => {
           ...(arrastrada === null ? {} : { height: `${arrastrada * 100}%` }),
           boxShadow: SHADOW,
           borderRadius: '12px 12px 0 0',
-          overflow: 'hidden',
+          // Nothing but its parts scrolls, so that the bar stays.
+          overflow: 'clip',
         }}
       >
         <SheetGrip

@@ -264,7 +264,7 @@ test('on a phone a service says first when, how many, what and back, and what ca
       leerRecorrido: { recorrido: null },
     },
   })
-  await expect.element(detail.getByText(/ 10:00 a\. m\. · 6 pasajeros · Van · Sin regreso$/)).toBeVisible()
+  await expect.element(detail.getByText(/\s10:00\sa\.\sm\. · 6 pasajeros · Van · Sin regreso$/)).toBeVisible()
   await expect.element(detail.getByRole('button', { name: 'Hacer Oferta' })).toBeVisible()
   const assign = detail.getByRole('button', { name: 'Asignar vehículo' })
   await expect.element(assign).not.toBeInTheDocument()
@@ -282,7 +282,7 @@ test('on a phone the search stays in sight while the list scrolls', async () => 
   const search = page.getByRole('searchbox', { name: 'Buscar servicio' })
   await expect.poll(() => options.elements().length).toBe(30)
   const before = search.element().getBoundingClientRect().top
-  options.last().element().scrollIntoView()
+  options.last().element().scrollIntoView({ block: 'nearest' })
   expect(search.element().getBoundingClientRect().top).toBe(before)
 })
 

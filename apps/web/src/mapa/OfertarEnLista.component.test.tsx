@@ -104,7 +104,7 @@ test('the amount stands rounded while it is written, with what is left of it and
     /6 pasajeros · Van · Ejecutivo/,
     /Sin paradas · 32 km/,
     /Antes ofertaste\$ 280\.000 · no elegida/,
-    /Más cercaWXB102, libre en Buga desde las 10:00 a\. m\. · a 56 km, llega hacia las 11:50 a\. m\./,
+    /Más cercaWXB102, libre en Buga desde las 10:00\sa\.\sm\. · a 56\skm, llega hacia las 11:50\sa\.\sm\./,
   ])
     await expect.element(form).toMatchTextContent(said)
   await userEvent.keyboard('{Escape}')
