@@ -22,7 +22,7 @@ const PANTALLAS: Readonly<Record<string, Readonly<Record<string, readonly string
     'Gestión de Flota': ['gestiona-flota'],
     'Reservas por Validar': ['reservas', 'validarTransferencia'],
     'Mis ofertas': ['mis-ofertas'],
-    'Pagos Pendientes': ['pagos', 'saldos', 'recompensas'],
+    'Pagos Pendientes': ['pagos', 'saldos', 'recompensas', 'devoluciones'],
     'Servicios en Curso': ['servicios-en-curso', 'reservaciones', 'viajes-confirmados', 'viajes-finalizados'],
     Historial: ['historial'],
     Gráficas: ['graficas'],

@@ -12,6 +12,7 @@ const PANTALLAS = [
   ['anticipos', 'Pagos Pendientes'],
   ['saldos', 'Pagos Pendientes'],
   ['recompensas', 'Pagos Pendientes'],
+  ['devoluciones', 'Pagos Pendientes'],
   ['historial', 'Historial'],
   ['graficas', 'Gráficas'],
   ['estados-de-cuenta', 'Estados de cuenta'],

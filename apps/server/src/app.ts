@@ -14,6 +14,7 @@ import {
   type Sesiones,
 } from './acceso/index.ts'
 import {
+  actosDeAliadoHandlers,
   aliadosHandlers,
   archivosDeAliadoHandlers,
   clavesDeAliadosHandlers,
@@ -161,6 +162,7 @@ export const createApp = (partes: Partes): Hono => {
     partnerRoutes,
     {
       ...aliadosHandlers(ctx, publicUrl),
+      ...actosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }, publicUrl),
       ...archivosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }),
       ...proveedoresDeAliadoHandlers(ctx),
       ...viajesDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }),

@@ -25,6 +25,7 @@ export const LISTS: readonly Scene[] = [
   { name: 'pagos-anticipos', email: TRANSVALLE, path: '/panel-control/pagos', reads: true },
   { name: 'pagos-saldos', email: TRANSVALLE, path: '/panel-control/saldos' },
   { name: 'pagos-recompensas', email: TRANSVALLE, path: '/panel-control/recompensas', reads: true },
+  { name: 'pagos-devoluciones', email: TRANSVALLE, path: '/panel-control/devoluciones', reads: true },
   { name: 'graficas', email: TRANSVALLE, path: '/panel-control/graficas', reads: true },
   { name: 'graficas-plataforma', email: PLATAFORMA, path: '/panel-control/graficas' },
   { name: 'cuentas', email: TRANSVALLE, path: '/panel-control/estados-de-cuenta', reads: true },

@@ -1,6 +1,7 @@
 import { accesoRoutes } from './acceso/acceso.contract.ts'
 import { clavesRoutes } from './acceso/claves.contract.ts'
 import { personasRoutes } from './acceso/personas.contract.ts'
+import { actosDeAliadoRoutes } from './aliados/actos-de-aliado.contract.ts'
 import { aliadosRoutes } from './aliados/aliados.contract.ts'
 import { archivosDeAliadoRoutes } from './aliados/archivos-de-aliado.contract.ts'
 import { archivosRoutes } from './archivos/archivos.contract.ts'
@@ -51,6 +52,7 @@ export type WebRoutes = typeof webRoutes
 /** Every procedure of the partner API; its OpenAPI document is written from this table. */
 export const partnerRoutes = {
   ...aliadosRoutes,
+  ...actosDeAliadoRoutes,
   ...archivosDeAliadoRoutes,
   ...proveedoresDeAliadoRoutes,
   ...viajesDeAliadoRoutes,

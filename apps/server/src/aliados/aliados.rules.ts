@@ -12,6 +12,13 @@ export const negativaDeEspacio = (sinUsar: number): Negativa | null =>
         'archivos_sin_usar',
       )
 
+/** Proofs of one service's payment: more of them help nobody. */
+const MAXIMO_DE_COMPROBANTES = 10
+export const negativaDeComprobantes = (hay: number): Negativa | null =>
+  hay < MAXIMO_DE_COMPROBANTES
+    ? null
+    : alLimite('Este servicio ya tiene diez comprobantes.', undefined, 'archivos_sin_usar')
+
 export const FALTA_LA_CLAVE: Negativa = {
   code: 'unauthenticated',
   mensaje: 'Falta la clave: Authorization: Bearer CLAVE.',

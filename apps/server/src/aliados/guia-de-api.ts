@@ -12,6 +12,7 @@ const QUIEN: Record<Quien, string> = {
 
 const QUE: Record<Accion, string> = {
   publicar: 'Publica el servicio (`publicarServicio`)',
+  cambiar: 'Cambia el servicio; con otro recorrido, salida o pasajeros las ofertas terminan (`cambiarServicio`)',
   aceptarOferta: 'Acepta una oferta y elige cómo se paga (`aceptarOferta`)',
   validarPago: 'Valida el pago del cliente',
   asignarVehiculo: 'Asigna un vehículo con su conductor, o lo cambia',
@@ -58,9 +59,10 @@ Montos en pesos colombianos enteros. Fechas y horas de Bogotá (UTC-5). Instante
 1. Pide una clave a la plataforma, con los alcances que necesitas, y envíala en cada llamada: \`Authorization: Bearer CLAVE\`.
 2. Publica el servicio: \`publicarServicio\`. Guarda su \`id\`.
 3. Lee las ofertas: \`listarOfertasDeAliado\`. Llegan de menor a mayor precio, hasta el instante que dice \`vence\`.
-4. Acepta una: \`aceptarOferta\`. Las demás quedan rechazadas, y \`cobro\` dice cómo se paga.
-5. Lee el servicio: \`leerServicioDeAliado\`. La empresa valida el pago (\`reservado\`), asigna un vehículo y sube el FUEC (\`confirmado\`).
-6. En el viaje la aplicación del conductor reporta dónde va (\`reportarPosicion\`) y lo termina (\`finalizarServicio\`).
+4. Acepta una: \`aceptarOferta\`. Las demás quedan rechazadas, y \`cobro\` dice cómo se paga. Antes puedes cambiar el servicio (\`cambiarServicio\`) o rechazar una oferta con su motivo (\`rechazarOferta\`).
+5. Lee el servicio: \`leerServicioDeAliado\`. La empresa valida el pago (\`reservado\`), que le muestras con \`mostrarPago\`, asigna un vehículo y sube el FUEC (\`confirmado\`).
+6. En el viaje la aplicación del conductor reporta dónde va (\`reportarPosicion\`), dice cada paso (\`darPaso\`) y lo termina (\`finalizarServicio\`). Después el cliente lo califica una vez (\`calificarServicio\`).
+7. Si algo cambia antes de que inicie el recorrido, cancela: \`cancelarServicio\`. Lo que el cliente pagó queda como devolución.
 
 La clave es secreta y vive en tu servidor. Ningún origen de navegador está permitido: una página no puede llamar a esta API.
 

@@ -1,3 +1,4 @@
+export { actosDeAliadoHandlers } from './actos-de-aliado.routes.ts'
 export { aliadosHandlers } from './aliados.routes.ts'
 export { clavesDeAliadosHandlers } from './claves-de-aliados.routes.ts'
 export { asegurarClaveDeAliado } from './guardar-clave-de-aliado.ts'

@@ -45,6 +45,24 @@ const vehiculoDe = (fila: FilaDeOfertaDeAliado) => {
   }
 }
 
+/** The same without placeholders: null while there is none. */
+const objetoDe = (fila: FilaDeOfertaDeAliado): Oferta['vehiculo'] =>
+  fila.idVehiculo === null
+    ? null
+    : {
+        id: fila.idVehiculo,
+        placas: fila.placas,
+        marca: fila.marca,
+        modelo: fila.modelo,
+        capacidad: fila.capacidad,
+        conductor: fila.conductor,
+        ...cadaFoto((foto) => {
+          const id = fila[foto]
+          return id && rutaDeImagen(id)
+        }),
+        ...cadaComodidad((una) => fila[una] ?? false),
+      }
+
 /** Only the accepted offer contains the account to pay into. */
 const bancoDe = ({ estado, titular, banco, tipocuenta, cuenta }: FilaDeOfertaDeAliado) =>
   estado === 'aceptada'
@@ -87,4 +105,5 @@ export const presentarOferta = (fila: FilaDeOfertaDeAliado): Oferta => ({
   paradas: fila.paradas,
   paradasCoords: fila.paradas.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }])),
   ...vehiculoDe(fila),
+  vehiculo: objetoDe(fila),
 })

@@ -5,7 +5,7 @@ import { rutaDeImagen, type servicioDeAliadoSchema } from '@aliadas/contract/ali
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../platform/database/index.ts'
-import { presentarCancelacion } from '../servicios/index.ts'
+import { presentarCalificacion, presentarCancelacion } from '../servicios/index.ts'
 import { cobroDe } from './cobro.ts'
 import type { LoDemas } from './lo-demas-de-servicio.ts'
 
@@ -56,6 +56,10 @@ export const COLUMNAS = [
   'devolucion',
   'devueltoEn',
   'pagoPorAclarar',
+  'calificacion',
+  'comentarioCalificacion',
+  'calificadoEn',
+  'pasosConductor',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 export type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>
@@ -128,6 +132,8 @@ export const presentarServicioDeAliado = (fila: Fila, demas: LoDemas, publicUrl:
   metodoPago: fila.metodoPago,
   pago: fila.pago,
   cobro: fila.estado === 'cancelado' ? null : cobroDe(fila, publicUrl),
+  calificacion: presentarCalificacion(fila),
+  pasosDelConductor: fila.pasosConductor,
   cancelacion: presentarCancelacion(fila),
   placas: fila.placas,
   marca: fila.marca,
@@ -155,6 +161,8 @@ export const presentarRecienPublicado = (id: string, nuevo: ServicioNuevo, ahora
   metodoPago: null,
   pago: false,
   cobro: null,
+  calificacion: null,
+  pasosDelConductor: [],
   cancelacion: null,
   placas: null,
   marca: null,

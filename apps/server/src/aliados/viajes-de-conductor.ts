@@ -62,6 +62,7 @@ const viajesDe = (tx: Tx, conductor: string, cuando: ViajesDeConductor | undefin
       'servicios.numeroInterno',
       'servicios.fuec',
       'servicios.finalizadoEn',
+      'servicios.pasosConductor',
       'c.cliente',
       'c.telefonoCliente',
       'c.guia',
@@ -75,11 +76,12 @@ const viajesDe = (tx: Tx, conductor: string, cuando: ViajesDeConductor | undefin
 type Fila = Awaited<ReturnType<ReturnType<typeof viajesDe>['execute']>>[number]
 
 /** People of the trip are named once it is confirmed: a reserved vehicle may still be changed. */
-const presentar = ({ id, fuec, salida, finalizadoEn, ...fila }: Fila): Viaje => {
+const presentar = ({ id, fuec, salida, finalizadoEn, pasosConductor, ...fila }: Fila): Viaje => {
   const conocido = fila.estado !== 'reservado'
   return {
     ...fila,
     idServicio: id,
+    pasosDelConductor: pasosConductor,
     salida: salida.toISOString(),
     cliente: conocido ? fila.cliente : null,
     telefonoCliente: conocido ? fila.telefonoCliente : null,

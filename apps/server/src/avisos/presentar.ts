@@ -1,4 +1,4 @@
-import type { Aviso, MotivoDePerdida } from '@aliadas/contract/avisos'
+import { MOTIVOS_DE_PERDIDA, type Aviso, type MotivoDePerdida } from '@aliadas/contract/avisos'
 import { NOMBRE_DE_PAPEL, PAPELES_QUE_VENCEN } from '@aliadas/contract/flota'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -78,7 +78,7 @@ const papelDe = ({ clase, detalle }: FilaDeAviso): Pick<Aviso, 'papel' | 'dia'> 
 }
 
 const motivoDe = ({ clase, detalle }: FilaDeAviso): MotivoDePerdida | null =>
-  clase !== 'oferta-perdida' ? null : detalle === 'otra' ? 'otra' : 'vencida'
+  clase !== 'oferta-perdida' ? null : (MOTIVOS_DE_PERDIDA.find((uno) => uno === detalle) ?? 'vencida')
 
 /** Notices with what their texts are made of. */
 export const presentarAvisos = async (tx: Tx, persona: Persona, filas: readonly FilaDeAviso[]): Promise<Aviso[]> => {

@@ -108,6 +108,7 @@ export const crearOferta = async (
     empresaId,
     precio,
     documentoCotizacion,
+    motivoRechazo: null,
     estado: 'enviada' as const,
     fecha: ahora,
     vence: servicio.vence,

@@ -1,3 +1,4 @@
+export { rechazarOferta } from './rechazar-oferta.ts'
 export { aceptarOferta } from './aceptar-oferta.ts'
 export { autorizarCotizacion } from './autorizar-cotizacion.ts'
 export { crearOferta } from './crear-oferta.ts'

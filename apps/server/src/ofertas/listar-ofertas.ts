@@ -38,6 +38,7 @@ const COLUMNAS = [
   'destino',
   'fechaSalida',
   'horaSalida',
+  'motivoRechazo',
 ] as const
 
 const ORDENES: Orders<Tables, 'ofertas', { id: string; fecha: Date; precio: number }, NombreDeOrden> = {

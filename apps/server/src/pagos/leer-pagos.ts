@@ -1,6 +1,6 @@
 import { noEncontrado } from '@aliadas/contract/core'
 import { rutaDeArchivo } from '@aliadas/contract/archivos'
-import type { Movimiento, PagosDeServicio } from '@aliadas/contract/pagos'
+import type { ComprobanteDeCliente, Movimiento, PagosDeServicio } from '@aliadas/contract/pagos'
 import { asientosDe } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -22,6 +22,22 @@ export const movimientosDe = async (tx: Tx, persona: Persona, id: string): Promi
     quien: actorNombre,
     en: en.toISOString(),
   }))
+
+/** What the client's app showed of its payment, oldest first; row-level security shows a company its own. */
+const comprobantesDe = async (tx: Tx, id: string): Promise<ComprobanteDeCliente[]> => {
+  const filas = await tx
+    .selectFrom('comprobantesDeCliente')
+    .select(['id', 'numero', 'fecha', 'archivoId', 'quien', 'en'])
+    .where('servicioId', '=', id)
+    .orderBy('en')
+    .orderBy('id')
+    .execute()
+  return filas.map(({ archivoId, en, ...fila }) => ({
+    ...fila,
+    archivoURL: archivoId && rutaDeArchivo(archivoId),
+    en: en.toISOString(),
+  }))
+}
 
 /** All money of an awarded service. Throws `Falla`: `not-found` for any other. */
 export const leerPagosDeServicio = async (
@@ -47,6 +63,7 @@ export const leerPagosDeServicio = async (
     cuentaVista: huellaVisible(persona, cuentaDeConductor(conductor)),
     movimientos: await movimientosDe(tx, persona, id),
     ...(await evidenciaDe(tx, id)),
+    comprobantes: await comprobantesDe(tx, id),
   }
 }
 

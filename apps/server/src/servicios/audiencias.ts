@@ -100,7 +100,7 @@ const CONTACTOS = prepare(
 const OFERTAS = prepare(
   'vivo_ofertas',
   ({ ids, empresas }: Params<Record<'ids' | 'empresas', Lista>>) => sql<OfertaHecha>`
-    select o.id, o.servicio_id, o.empresa_id, o.precio, o.estado, o.fecha, o.vence, o.documento_cotizacion, o.version
+    select o.id, o.servicio_id, o.empresa_id, o.precio, o.estado, o.fecha, o.vence, o.documento_cotizacion, o.motivo_rechazo, o.version
     from unnest(${ids}::text[]) as de (id) join ofertas o on o.servicio_id = de.id where o.empresa_id = any (${empresas}::text[])`,
 )
 const FICHAS = prepare(

@@ -71,6 +71,10 @@ export const COLUMNAS_DE_SERVICIO = [
   'devolucion',
   'devueltoEn',
   'pagoPorAclarar',
+  'calificacion',
+  'comentarioCalificacion',
+  'calificadoEn',
+  'pasosConductor',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 export type FilaDeServicio = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS_DE_SERVICIO)[number]>
@@ -133,7 +137,7 @@ export type FilaDeContacto = Pick<Selectable<Tables['servicioContactos']>, (type
 /** A company's newest offer on a service, with the sum of the versions of all its offers there and their number. */
 export type FilaDeOferta = Pick<
   Selectable<Tables['ofertas']>,
-  'id' | 'servicioId' | 'empresaId' | 'precio' | 'estado' | 'fecha' | 'vence' | 'documentoCotizacion'
+  'id' | 'servicioId' | 'empresaId' | 'precio' | 'estado' | 'fecha' | 'vence' | 'documentoCotizacion' | 'motivoRechazo'
 > & { versiones: number; cuantas: number }
 
 /**

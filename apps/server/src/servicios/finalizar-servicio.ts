@@ -20,9 +20,12 @@ export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahor
   if (!(await puedeTerminar(tx, aliado, id))) throw noEncontrado()
   exigir(negativaParaFinalizar(servicio))
   const punto = await ultimoPunto(tx, servicio)
-  const fin = { finalizadoEn: ahora, latFinal: punto?.lat ?? null, lonFinal: punto?.lon ?? null }
+  const [lat, lon] = [punto?.lat ?? null, punto?.lon ?? null]
+  const fin = { finalizadoEn: ahora, latFinal: lat, lonFinal: lon }
+  const termino = { paso: 'termino', en: ahora.toISOString(), lat, lon, espera: null } as const
+  const pasosConductor = JSON.stringify([...servicio.pasosConductor, termino])
   const dudas = finDudosoDe({ ...servicio, ...fin }).map((a) => a.codigo)
-  await transitar(tx, aliado, servicio, 'finalizar', { pagarSaldoConductor: true, ...fin }, ahora, {
+  await transitar(tx, aliado, servicio, 'finalizar', { pagarSaldoConductor: true, ...fin, pasosConductor }, ahora, {
     pagarSaldoConductor: true,
     ...(dudas.length > 0 && { advertencias: dudas }),
   })

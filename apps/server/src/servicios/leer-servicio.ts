@@ -19,7 +19,18 @@ export const OFERTAS_EN_UN_SERVICIO = prepare(
   (de: Params<Record<'servicio' | 'empresa', string>>, db) =>
     db
       .selectFrom('ofertas')
-      .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'vence', 'documentoCotizacion', 'version'])
+      .select([
+        'id',
+        'servicioId',
+        'empresaId',
+        'precio',
+        'estado',
+        'fecha',
+        'vence',
+        'documentoCotizacion',
+        'motivoRechazo',
+        'version',
+      ])
       .where('servicioId', '=', de.servicio)
       .where('empresaId', '=', de.empresa),
 )

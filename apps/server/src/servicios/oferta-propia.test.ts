@@ -11,6 +11,7 @@ const oferta = (id: string, estado: EstadoOferta, segundo: number, version: numb
   fecha: new Date(Date.UTC(2026, 5, 10, 8, 0, segundo)),
   vence: new Date(Date.UTC(2026, 5, 11)),
   documentoCotizacion: null,
+  motivoRechazo: null,
   version,
 })
 

@@ -16,7 +16,17 @@ export const ofertasPropias = async (
   const filas = await tx
     .selectFrom('ofertas')
     .distinctOn('servicioId')
-    .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'vence', 'documentoCotizacion'])
+    .select([
+      'id',
+      'servicioId',
+      'empresaId',
+      'precio',
+      'estado',
+      'fecha',
+      'vence',
+      'documentoCotizacion',
+      'motivoRechazo',
+    ])
     .select(sql<number>`sum(version) over (partition by servicio_id)`.as('versiones'))
     .where('empresaId', '=', empresaId)
     // One array parameter: a list of 5,000 ids would be 5,000 parameters.
@@ -70,4 +80,5 @@ export const presentarOfertaPropia = (oferta: Omit<FilaDeOferta, 'versiones' | '
   fecha: oferta.fecha.toISOString(),
   vence: oferta.vence.toISOString(),
   documentoCotizacion: oferta.documentoCotizacion && rutaDeArchivo(oferta.documentoCotizacion),
+  motivoRechazo: oferta.motivoRechazo,
 })

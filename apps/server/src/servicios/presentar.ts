@@ -115,6 +115,13 @@ export const presentarCancelacion = (s: Cancelado): Servicio['cancelacion'] =>
         porAclarar: s.pagoPorAclarar,
       }
 
+type Calificado = Pick<FilaDeServicio, 'calificacion' | 'comentarioCalificacion' | 'calificadoEn'>
+
+export const presentarCalificacion = (s: Calificado): Servicio['calificacion'] =>
+  s.calificacion === null || s.calificadoEn === null
+    ? null
+    : { estrellas: s.calificacion, comentario: s.comentarioCalificacion, en: s.calificadoEn.toISOString() }
+
 const SIN_CONTACTO: FilaDeContacto = {
   empresa: null,
   nombre: null,
@@ -191,6 +198,8 @@ export const presentarServicio = (
       anulado,
     })),
     cancelacion: presentarCancelacion(s),
+    calificacion: presentarCalificacion(s),
+    pasosDelConductor: s.pasosConductor,
     pago: s.pago,
     anticipo: mitad,
     saldo: mitad,

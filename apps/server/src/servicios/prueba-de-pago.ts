@@ -1,8 +1,18 @@
 import { estadoVigente } from '@aliadas/contract/pagos'
 import type { Tx } from '../platform/database/index.ts'
 
-/** Whether the card provider's calls say that a booking was paid, or may have been. Only a person validates a payment. */
+/**
+ * Whether the client's app showed a payment of this booking, or the card provider's calls say that it was paid or may
+ * have been. Only a person validates a payment.
+ */
 export const hayPruebaDePago = async (tx: Tx, servicioId: string): Promise<boolean> => {
+  const mostrado = await tx
+    .selectFrom('comprobantesDeCliente')
+    .select('id')
+    .where('servicioId', '=', servicioId)
+    .limit(1)
+    .executeTakeFirst()
+  if (mostrado) return true
   const avisos = await tx
     .selectFrom('epaycoEvidencias')
     .select('estado')

@@ -86,8 +86,23 @@ const referenciaRepetida = (error: Error): Error =>
     ? duplicado(REFERENCIA_YA_USADA, { referencia: REFERENCIA_YA_USADA })
     : error
 
+/** The columns of a trip, and those that follow from them. */
+export const columnasDeViaje = (nuevo: Omit<ServicioNuevo, 'tipo'>, fecha: Date) => {
+  const salida = instanteBogota(nuevo.fechaSalida, nuevo.horaSalida)
+  return {
+    ...solo(nuevo, DEL_VIAJE.slice(1) as Exclude<(typeof DEL_VIAJE)[number], 'tipo'>[]),
+    paradas: JSON.stringify(nuevo.paradas),
+    rumbo: rumboDe(nuevo),
+    salida,
+    fin: finDeViaje(nuevo),
+    vence: venceEn(fecha, salida),
+  }
+}
+export const columnasDeGente = (nuevo: Pick<ServicioNuevo, (typeof COLUMNAS_DE_GENTE)[number]>) =>
+  solo(nuevo, COLUMNAS_DE_GENTE)
+
 /** The initial heading: to the first stop with coordinates, otherwise to the destination, otherwise north. */
-const rumboDe = (nuevo: ServicioNuevo): number => {
+const rumboDe = (nuevo: Omit<ServicioNuevo, 'tipo'>): number => {
   const origen = { lat: nuevo.latOrigen, lon: nuevo.lonOrigen }
   const siguiente = [...nuevo.paradas, { lat: nuevo.latDestino, lon: nuevo.lonDestino }].find(
     (p) => p.lat !== null && p.lon !== null,
@@ -113,13 +128,9 @@ export const publicarServicio = (tx: Tx, aliado: Aliado, nuevo: ServicioNuevo, a
     SERVICIO({
       id,
       aliadoId,
-      ...solo(nuevo, DEL_VIAJE),
-      paradas: JSON.stringify(nuevo.paradas),
-      rumbo: rumboDe(nuevo),
-      salida,
-      fin: finDeViaje(nuevo),
+      tipo: nuevo.tipo,
+      ...columnasDeViaje(nuevo, ahora),
       fecha: ahora,
-      vence: venceEn(ahora, salida),
       actualizadoEn: ahora,
     }),
     GENTE({ servicioId: id, aliadoId, ...solo(nuevo, COLUMNAS_DE_GENTE) }),

@@ -3,9 +3,12 @@ import { anotar } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-const mover = (tx: Tx, accion: AccionDeOferta, ahora: Date) => {
+const mover = (tx: Tx, accion: AccionDeOferta, ahora: Date, motivoRechazo: string | null) => {
   const { de, a } = TRANSICIONES_DE_OFERTA[accion]
-  return tx.updateTable('ofertas').set({ estado: a, actualizadoEn: ahora }).where('estado', '=', de)
+  return tx
+    .updateTable('ofertas')
+    .set({ estado: a, actualizadoEn: ahora, ...(motivoRechazo !== null && { motivoRechazo }) })
+    .where('estado', '=', de)
 }
 
 type Consulta = ReturnType<typeof mover>
@@ -23,9 +26,10 @@ export const transitarOfertas = async (
   cuales: (consulta: Consulta) => Consulta,
   ahora: Date,
   detalle: Record<string, unknown> = {},
+  motivoRechazo: string | null = null,
 ): Promise<number> => {
   const { de, a } = TRANSICIONES_DE_OFERTA[accion]
-  const movidas = await cuales(mover(tx, accion, ahora))
+  const movidas = await cuales(mover(tx, accion, ahora, motivoRechazo))
     .returning(['id', 'empresaId', 'servicioId', 'aliadoId'])
     .execute()
   await anotar(

@@ -10,6 +10,7 @@ import { SheetGrip } from '../ui/SheetGrip.tsx'
 import { SIZES, SHADOW } from '../ui/tokens.ts'
 import { Acciones } from './detalle/Acciones.tsx'
 import { Cabecera } from './detalle/Cabecera.tsx'
+import { Calificacion } from './detalle/Calificacion.tsx'
 import { Cancelacion } from './detalle/Cancelacion.tsx'
 import { CuentaRegresiva } from './detalle/CuentaRegresiva.tsx'
 import { DatosDelViaje } from './detalle/DatosDelViaje.tsx'
@@ -17,6 +18,7 @@ import { Dinero } from './detalle/Dinero.tsx'
 import { EnRecorrido } from './detalle/EnRecorrido.tsx'
 import { Personas } from './detalle/Personas.tsx'
 import { Recorrido } from './detalle/Recorrido.tsx'
+import { PasosDelConductor } from './detalle/PasosDelConductor.tsx'
 import { Recordatorios } from './detalle/Recordatorios.tsx'
 import { Resumen } from './detalle/Resumen.tsx'
 import { ALTURAS_DEL_DETALLE, alturaDe, type Altura } from './hoja.ts'
@@ -162,6 +164,8 @@ const Contenido = ({ servicio, renderOferta, onEncuadrar, siguiendo, onSeguir }:
     )}
     <Cancelacion servicio={servicio} />
     <Recordatorios servicio={servicio} />
+    <PasosDelConductor servicio={servicio} />
+    <Calificacion servicio={servicio} />
     <Recorrido servicio={servicio} onEncuadrar={onEncuadrar} />
     <DatosDelViaje servicio={servicio} />
     {servicio.oferta ? renderOferta(servicio) : null}

@@ -43,6 +43,7 @@ const openMap = (requests: Servicio[]) => {
       fecha: new Date().toISOString(),
       vence: s.vence ?? '',
       documentoCotizacion: null,
+      motivoRechazo: null,
     },
   })
   return openApp(MAP, {

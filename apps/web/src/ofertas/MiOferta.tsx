@@ -30,6 +30,7 @@ export const MiOferta = ({ servicio: { oferta, acciones, valorOferta } }: { serv
           // After the award, the price is shown with the amounts of the service.
           ...(valorOferta === null ? [['Valor', formatPesos(oferta.precio)] as const] : []),
           ['Estado', ETIQUETA_DE_OFERTA[oferta.estado]],
+          ...(oferta.motivoRechazo ? [['El cliente dijo', oferta.motivoRechazo] as const] : []),
           ['Enviada', formatDateTime(oferta.fecha)],
           ...(oferta.estado === 'enviada' ? [['Vence en', <Vigencia key="v" oferta={oferta} />] as const] : []),
         ]}

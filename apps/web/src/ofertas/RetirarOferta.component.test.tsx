@@ -21,6 +21,7 @@ const openOffer = async () => {
       fecha: new Date().toISOString(),
       vence: new Date(Date.now() + 3_600_000).toISOString(),
       documentoCotizacion: null,
+      motivoRechazo: null,
     },
     acciones: { ...base.acciones, retirarOferta: PUEDE },
   }

@@ -11,9 +11,15 @@ test.each([
   ['pagos', 'No hay anticipos Por Pagar'],
   ['saldos', 'No hay Saldos Por Pagar a Conductores'],
   ['recompensas', 'No hay Recompensas Por Pagar'],
+  ['devoluciones', 'No hay devoluciones por pagar'],
 ])('S8-050 S8-051 S8-052 S8-053 the list of %s says why it is empty', async (path, text) => {
   await openApp(`/panel-control/${path}`, {
-    answers: { listarReservasPorValidar: NOTHING, listarPagosPendientes: NOTHING, listarRecompensas: pageOf([]) },
+    answers: {
+      listarReservasPorValidar: NOTHING,
+      listarPagosPendientes: NOTHING,
+      listarRecompensas: pageOf([]),
+      listarDevoluciones: NOTHING,
+    },
   })
   await expect.element(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
 })
@@ -53,6 +59,7 @@ test('PAY-15 a question before a payment holds for the number that it was asked 
         cuentaVista: 'vista',
         movimientos: [],
         evidencia: [],
+        comprobantes: [],
         estadoDeEpayco: null,
       },
       pagarPendiente: ({ body }) => {
@@ -160,4 +167,66 @@ test('who may not pay is shown a payment, and is not asked to make it', async ()
   })
   await expect.element(page.getByRole('button', { name: /^Ver detalle de el pago/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Pagar/ })).not.toBeInTheDocument()
+})
+
+/** A booking that its client cancelled after it had paid. */
+const createDevolucion = () => {
+  const { id, codigo, origen, destino, fechaSalida, horaSalida } = createServicio()
+  return {
+    id,
+    codigo,
+    origen,
+    destino,
+    fechaSalida,
+    horaSalida,
+    empresaAliada: null,
+    cliente: 'Familia Palacios',
+    telefonoCliente: '3990000811',
+    valor: 200_000,
+    cancelacion: {
+      en: '2026-06-10T15:00:00.000Z',
+      por: 'Cali Andando',
+      motivo: 'cambioDePlanes' as const,
+      nota: 'Viajan una semana después',
+      devolucion: 200_000,
+      devuelta: false,
+      porAclarar: false,
+    },
+  }
+}
+
+test('a refund says who cancelled, when and why, and is paid with its number', async () => {
+  const devolucion = createDevolucion()
+  const { api } = await openApp('/panel-control/devoluciones', {
+    answers: {
+      listarDevoluciones: { ...pageOf([devolucion]), suma: 200_000 },
+      leerDevolucion: { devolucion, movimientos: [] },
+      pagarPendiente: { ok: true },
+      listarPagosPendientes: NOTHING,
+    },
+  })
+  const row = page.getByRole('row', { name: new RegExp(devolucion.codigo) })
+  await expect.element(row).toMatchTextContent(/Familia Palacios.*El cliente cambió de planes.*200\.000/)
+  await page.getByRole('button', { name: /^Pagar la devolución/ }).click()
+  const detail = page.getByRole('dialog', { name: /^Devolución del servicio/ })
+  await expect.element(detail.getByText(/por Cali Andando/)).toBeVisible()
+  await expect.element(detail.getByText('Viajan una semana después')).toBeVisible()
+  await expect.element(detail.getByText('La cuenta que diga el cliente')).toBeVisible()
+  await detail.getByRole('textbox', { name: /Número de transacción/ }).fill('D-1')
+  await detail.getByRole('button', { name: 'Confirmar pago', exact: true }).click()
+  await expect.element(page.getByText('Pago registrado con éxito')).toBeVisible()
+  expect(api.callsOf('pagarPendiente').map(({ body }) => body)).toMatchObject([
+    { clase: 'devolucion', numeroTransaccion: 'D-1', valor: null },
+  ])
+})
+
+test('the platform reads refunds of every company without a link to the cancelled service', async () => {
+  const devolucion = { ...createDevolucion(), empresaAliada: 'Transvalle' }
+  await openApp('/panel-control/devoluciones', {
+    sesion: createSesion('plataforma'),
+    answers: { listarDevoluciones: { ...pageOf([devolucion]), suma: 200_000 }, listarEmpresas: { empresas: [] } },
+  })
+  const row = page.getByRole('row', { name: new RegExp(devolucion.codigo) })
+  await expect.element(row).toMatchTextContent(/Transvalle/)
+  expect(row.getByRole('link').elements()).toEqual([])
 })

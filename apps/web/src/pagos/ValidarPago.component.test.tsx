@@ -15,6 +15,15 @@ const CONDUCTOR = {
   titularConductor: null,
 }
 
+const COMPROBANTE = {
+  id: 'C'.repeat(24),
+  numero: 'M-4471902',
+  fecha: '2026-06-10',
+  archivoURL: '/api/archivos/AAAAAAAAAAAAAAAAAAAAAAAA',
+  quien: 'Cali Andando',
+  en: '2026-06-10T15:00:00.000Z',
+}
+
 const validate = async (puedeAsignar: boolean) => {
   const porValidar = createServicio({ estado: 'validar', valorOferta: 500_000 })
   const acciones = { ...porValidar.acciones, validarPago: PUEDE }
@@ -29,6 +38,7 @@ const validate = async (puedeAsignar: boolean) => {
         cuentaVista: 'vista',
         movimientos: [],
         evidencia: [],
+        comprobantes: [COMPROBANTE],
         estadoDeEpayco: null,
       },
       validarPago: { servicio: { ...porValidar, estado: 'reservado', acciones: despues } },
@@ -41,6 +51,13 @@ const validate = async (puedeAsignar: boolean) => {
     },
   })
   const dialog = page.getByRole('dialog')
+  // What the client's app showed is beside the number that a person writes, and does not write it.
+  const shown = dialog.getByRole('region', { name: 'Comprobantes del cliente' })
+  await expect.element(shown).toMatchTextContent(/Transacción M-4471902.*del 10 jun 2026.*Cali Andando/)
+  await expect
+    .element(shown.getByRole('link', { name: 'Ver comprobante' }))
+    .toHaveAttribute('href', COMPROBANTE.archivoURL)
+  await expect.element(dialog.getByRole('textbox', { name: /Número de transacción/ })).toHaveValue('')
   await dialog.getByRole('textbox', { name: /Número de transacción/ }).fill('TRX-1')
   await dialog.getByRole('button', { name: 'Confirmar pago' }).click()
   await expect.element(page.getByText('Pago validado con éxito')).toBeVisible()

@@ -20,6 +20,7 @@ import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { notify } from '../ui/toasts.ts'
 import { announce } from '../ui/announce.tsx'
+import { ComprobantesDelCliente } from './ComprobantesDelCliente.tsx'
 import { cuentaEnPalabras } from './cuentas.ts'
 import { Evidencia } from './Evidencia.tsx'
 import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
@@ -53,6 +54,7 @@ const Resumen = ({ pagos: { servicio: s, cobro, movimientos, ...pagos } }: { pag
     {s.metodoPago === 'epayco' || pagos.evidencia.length > 0 ? (
       <Evidencia evidencia={pagos.evidencia} estado={pagos.estadoDeEpayco} />
     ) : null}
+    <ComprobantesDelCliente comprobantes={pagos.comprobantes} />
     <Movimientos movimientos={movimientos} />
   </>
 )

@@ -110,6 +110,7 @@ const NULL_BY_DEFAULT = [
   'saldo',
   'oferta',
   'cancelacion',
+  'calificacion',
 ] as const
 
 /** The same with all its details, of which nothing is known and nothing may be done unless told otherwise. */
@@ -121,6 +122,7 @@ export const createServicio = (more: Partial<Servicio> = {}): Servicio =>
     paradasCoords: [],
     fecha: new Date().toISOString(),
     fuecAnteriores: [],
+    pasosDelConductor: [],
     pago: false,
     pagarAnticipoConductor: false,
     anticipoConductorPagado: false,

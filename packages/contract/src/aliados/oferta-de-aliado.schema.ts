@@ -38,6 +38,20 @@ const comodidades = porCada(COMODIDADES, (una) =>
   marca.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no; falso mientras no haya vehículo`).meta({ ejemplos: [false] }),
 )
 
+/** The vehicle of an accepted offer, without placeholders. */
+const vehiculoDeOferta = z.object({
+  id: id.describe('Identificador del vehículo'),
+  placas: placas.nullable(),
+  marca: deVehiculo.marca.nullable(),
+  modelo: deVehiculo.modelo.nullable(),
+  capacidad: deVehiculo.capacidad.nullable(),
+  conductor: deViaje.conductor,
+  ...porCada(FOTOS_DE_VEHICULO, (foto) =>
+    imagen.describe(`Dirección de la foto «${NOMBRE_DE_LUGAR[`fotos.${foto}`]}», que se lee con la misma clave`),
+  ),
+  ...porCada(COMODIDADES, (una) => marca.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no`)),
+})
+
 /** A complete offer for the client app, which compares several. It has the company's current data. */
 export const ofertaDeAliadoSchema = z
   .object({
@@ -124,5 +138,9 @@ export const ofertaDeAliadoSchema = z
       .meta({ ejemplos: [POR_ASIGNAR] }),
     ...fotos,
     ...comodidades,
+    vehiculo: vehiculoDeOferta
+      .nullable()
+      .describe('El vehículo asignado, en un solo objeto; null mientras no haya: ahí nada dice «por Asignar»')
+      .meta({ ejemplos: [null] }),
   })
   .meta({ id: 'Oferta' })

@@ -18,6 +18,7 @@ import {
 import { deCuenta } from '../empresas/cuenta.campos.ts'
 import { deVehiculo } from '../flota/vehiculo.campos.ts'
 import { cancelacionSchema } from '../servicios/cancelacion.schema.ts'
+import { calificacionSchema, pasosDeConductor } from '../servicios/recorrido.schema.ts'
 import { deViaje, estadoDeServicio, metodoDePago, paradas } from '../servicios/viaje.campos.ts'
 
 /**
@@ -92,6 +93,8 @@ export const servicioDeAliadoSchema = z
     conductor: deViaje.conductor,
     telefonoConductor: deViaje.telefonoConductor,
     fuec: marca.describe('Si ya tiene FUEC'),
+    calificacion: calificacionSchema.nullable().describe('Cómo calificó el cliente el viaje; null si no lo ha hecho'),
+    pasosDelConductor: pasosDeConductor,
     cancelacion: cancelacionSchema
       .nullable()
       .describe('Quién lo canceló, cuándo y por qué; null si no se canceló')

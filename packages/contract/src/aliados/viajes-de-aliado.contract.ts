@@ -16,6 +16,7 @@ import {
   telefono,
 } from '../core/valores.ts'
 import { deVehiculo } from '../flota/vehiculo.campos.ts'
+import { pasosDeConductor } from '../servicios/recorrido.schema.ts'
 import { deViaje, estadoDeServicio, paradas } from '../servicios/viaje.campos.ts'
 import { limiteDePagina } from './listas-de-aliado.ts'
 
@@ -75,6 +76,7 @@ export const viajeDeConductorSchema = z
       .describe('Dirección del FUEC, que se lee con la misma clave; null mientras no lo haya')
       .nullable()
       .meta({ ejemplos: [rutaDeFuec('M3K7PWQ2X9RTA4HCB6ZJ8NDE')] }),
+    pasosDelConductor: pasosDeConductor,
     finalizadoEn: instante
       .describe('Cuándo terminó el viaje, en UTC; null antes')
       .nullable()

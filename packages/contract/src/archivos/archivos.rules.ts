@@ -99,6 +99,9 @@ export const IMAGEN_DE_CLIENTE = {
   ladoMaximo: 1000,
 } as const satisfies Preset
 
+/** What a client paid, as its app shows it. */
+export const COMPROBANTE_DE_CLIENTE = { ...PRESETS.comprobante, destino: 'servicio' } as const satisfies Preset
+
 export type NombreDePreset = keyof typeof PRESETS
 
 /** What people call a type of file. */

@@ -46,7 +46,7 @@ export const SILENCIO_MS = 15 * MINUTO_MS
 /** How long before its expiry a document is told of, and on the day itself. */
 export const DIAS_DE_PAPEL = [30, 7, 0] as const
 /** Why an offer was lost. */
-export const MOTIVOS_DE_PERDIDA = ['otra', 'vencida'] as const
+export const MOTIVOS_DE_PERDIDA = ['otra', 'rechazada', 'cambio', 'vencida'] as const
 export type MotivoDePerdida = (typeof MOTIVOS_DE_PERDIDA)[number]
 
 /** Marks that one call may set. */

@@ -1,6 +1,6 @@
 import { horaBogota } from '../core/fechas.ts'
 import { comoSeEscribe } from '../empresas/index.ts'
-import type { ClaseDeAviso } from './avisos.rules.ts'
+import type { ClaseDeAviso, MotivoDePerdida } from './avisos.rules.ts'
 import type { Aviso } from './avisos.schema.ts'
 
 /** How each kind is called where its preferences are chosen. */
@@ -33,6 +33,13 @@ const valorDe = ({ valor }: Aviso): string => (valor === null ? '' : miles.forma
 const rutaDe = ({ viaje }: Aviso): string => (viaje ? `${viaje.origen} › ${viaje.destino}` : '')
 const deQuien = ({ placas }: Aviso): string => placas ?? 'un vehículo que ya no está en tu flota'
 
+const PERDIDA: Record<MotivoDePerdida, string> = {
+  otra: 'El cliente eligió otra oferta',
+  rechazada: 'El cliente rechazó tu oferta',
+  cambio: 'El cliente cambió el viaje: oferta de nuevo',
+  vencida: 'Tu oferta venció sin respuesta',
+}
+
 type Dicho = { titulo: string; partes: readonly string[] }
 
 /** The title of each kind and the parts of its text; the route is said once for all that have one. */
@@ -47,7 +54,7 @@ const DICHOS: Record<ClaseDeAviso, (aviso: Aviso) => Dicho> = {
   }),
   'oferta-aceptada': (a) => ({ titulo: 'Aceptaron tu oferta', partes: [valorDe(a), salidaDe(a)] }),
   'oferta-perdida': (a) => ({
-    titulo: a.motivo === 'otra' ? 'El cliente eligió otra oferta' : 'Tu oferta venció sin respuesta',
+    titulo: PERDIDA[a.motivo ?? 'vencida'],
     partes: [valorDe(a)],
   }),
   'servicio-cancelado': (a) => ({ titulo: 'El cliente canceló el servicio', partes: [valorDe(a)] }),

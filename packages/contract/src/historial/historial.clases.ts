@@ -2,9 +2,19 @@ import type { AccionDeHistorial } from './historial.rules.ts'
 
 /** Kinds of lines, for filtering; each action has one kind. */
 export const ACCIONES_POR_CLASE = {
-  servicios: ['publicar', 'aceptarOferta', 'iniciarRecorrido', 'finalizar', 'cancelar'],
+  servicios: [
+    'publicar',
+    'cambiar',
+    'aceptarOferta',
+    'iniciarRecorrido',
+    'darPaso',
+    'finalizar',
+    'calificar',
+    'cancelar',
+  ],
   ofertas: ['ofertar', 'retirar', 'aceptar', 'rechazar', 'vencer'],
   pagos: [
+    'mostrarPago',
     'validarPago',
     'pagarAnticipo',
     'pagarSaldo',
@@ -104,6 +114,10 @@ export const ETIQUETA_DE_CAMPO: Readonly<Record<string, string>> = {
   ruta: 'Qué pidió',
   omitidas: 'Líneas que no se anotaron',
   nota: 'Nota',
+  paso: 'Paso',
+  espera: 'Minutos de espera',
+  estrellas: 'Estrellas',
+  comentario: 'Comentario',
   devolucion: 'Por devolver al cliente',
   tipo: 'Tipo',
   aliado: 'Aliado',

@@ -15,9 +15,9 @@ test('LOG-01 no value goes away or changes: lines with it are there for ever', (
   expect(ACCIONES_DE_HISTORIAL.toSorted().join(' ')).toBe(
     [
       'aceptar aceptarOferta aceptarVinculacion actualizarProveedor aprobarDocumento asignarVehiculo avisoDeEpayco borrarProveedor',
-      'cambiar-contrasena cambiar-rol cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cancelar cerrar-sesiones corregirPago crear',
-      'crear-clave crear-clave-de-aliado darBienvenida desactivar deshacerDecision editarVehiculo finalizar guardarEmpresa guardarPerfil ingresar',
-      'iniciarRecorrido leer-documento levantarEmpresa levantarProveedor levantarSuspension negar ofertar pagarAnticipo pagarDevolucion pagarRecompensa',
+      'calificar cambiar cambiar-contrasena cambiar-rol cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cancelar cerrar-sesiones corregirPago crear',
+      'crear-clave crear-clave-de-aliado darBienvenida darPaso desactivar deshacerDecision editarVehiculo finalizar guardarEmpresa guardarPerfil ingresar',
+      'iniciarRecorrido leer-documento levantarEmpresa levantarProveedor levantarSuspension mostrarPago negar ofertar pagarAnticipo pagarDevolucion pagarRecompensa',
       'pagarSaldo pedirVinculacion publicar reactivar rechazar rechazar-ingreso rechazarDocumento rechazarVinculacion reemplazarFuec registrar',
       'registrarProveedor reinvitar retirar retirarVinculacion revocar-clave revocar-clave-de-aliado subirFuec subirPapeles suspenderEmpresa',
       'suspenderProveedor suspenderVehiculo validarPago validarProveedor vencer vencerVinculacion verCuenta verificar-correo',

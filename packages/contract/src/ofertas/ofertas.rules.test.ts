@@ -76,6 +76,9 @@ test('an offer that was lost says why, and success is of those on which the clie
     ['retirada', 'Tu empresa la retiró'],
   ])
   expect(motivoDeOferta({ estado: 'vencida', servicioCancelado: true })).toBe('El cliente canceló el servicio')
+  expect(motivoDeOferta({ estado: 'rechazada', servicioCancelado: false, motivoRechazo: 'Muy caro' })).toBe(
+    'El cliente la rechazó: Muy caro',
+  )
   const ninguna = { enviada: 3, aceptada: 0, rechazada: 0, vencida: 0, retirada: 2 }
   expect(tasaDeExito(ninguna)).toBeNull()
   expect(tasaDeExito({ ...ninguna, aceptada: 1, rechazada: 2, vencida: 1 })).toEqual({ tasa: 0.25, de: 4 })

@@ -31,10 +31,15 @@ const MOTIVO: Record<EstadoOferta, string | null> = {
 export const motivoDeOferta = ({
   estado,
   servicioCancelado,
+  motivoRechazo = null,
 }: {
   estado: EstadoOferta
   servicioCancelado: boolean
-}): string | null => (servicioCancelado ? 'El cliente canceló el servicio' : MOTIVO[estado])
+  motivoRechazo?: string | null
+}): string | null => {
+  if (servicioCancelado) return 'El cliente canceló el servicio'
+  return motivoRechazo === null ? MOTIVO[estado] : `El cliente la rechazó: ${motivoRechazo}`
+}
 
 export type CuentasDeOfertas = Readonly<Record<EstadoOferta, number>>
 

@@ -3,6 +3,7 @@ import {
   cantidad,
   codigo,
   codigoDeFalla,
+  diaPlano,
   fallasPorCampo,
   id,
   instante,
@@ -155,6 +156,17 @@ const evidenciaSchema = z.object({
 })
 export type EvidenciaDePago = z.output<typeof evidenciaSchema>
 
+/** What a client's app shows of its payment. Evidence only: a person validates. */
+const comprobanteDeClienteSchema = z.object({
+  id: palabras.describe('Identificador del comprobante'),
+  numero: palabras.describe('Número de la transferencia, como lo escribió'),
+  fecha: diaPlano.describe('Día de la transferencia, AAAA-MM-DD'),
+  archivoURL: ruta.describe('Dirección del archivo; null sin él').nullable(),
+  quien: palabras.describe('La aplicación que lo envió'),
+  en: instante.describe('Cuándo llegó, en UTC'),
+})
+export type ComprobanteDeCliente = z.output<typeof comprobanteDeClienteSchema>
+
 /** All money of one service. */
 export const pagosDeServicioSchema = z.object({
   servicio: servicioSchema.describe('El servicio'),
@@ -167,6 +179,7 @@ export const pagosDeServicioSchema = z.object({
     .enum(ESTADOS_DE_EPAYCO)
     .nullable()
     .describe('Cómo va el pago con tarjeta según esos avisos; null sin ninguno'),
+  comprobantes: z.array(comprobanteDeClienteSchema).describe('Lo que el cliente mostró de su pago; no mueve nada'),
 })
 export type PagosDeServicio = z.output<typeof pagosDeServicioSchema>
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { DIA_MS } from '../core/fechas.ts'
 import type { Negativa } from '../core/negativas.ts'
+import { ESTADOS_OFERTA } from './oferta-propia.rules.ts'
+import { PASOS_QUE_SE_ENVIAN } from './recorrido.rules.ts'
 import { ESTADOS, TRANSICIONES, origenesDe, type Accion, type Estado } from './servicios.rules.ts'
 import {
   ACCIONES_DE_EMPRESA,
@@ -10,10 +12,15 @@ import {
   negativaDeEstado,
   negativaDeFuecVisto,
   negativaParaAceptar,
+  negativaParaCalificar,
+  negativaParaCambiar,
   negativaParaCancelar,
   negativaParaCambiarImagen,
   negativaParaFinalizar,
+  negativaParaMostrarPago,
+  negativaParaPaso,
   negativaParaPublicar,
+  negativaParaRechazar,
   negativasDeServicio,
   type Momento,
   type OfertasPropias,
@@ -154,6 +161,7 @@ test('each transition belongs to the kind of actor that its table names, and to 
   const acciones = Object.keys(TRANSICIONES) as Accion[]
   expect(Object.fromEntries(acciones.map((accion) => [accion, quienes(accion)]))).toEqual({
     publicar: ['aliado'],
+    cambiar: ['aliado'],
     aceptarOferta: ['aliado'],
     validarPago: ['admin'],
     asignarVehiculo: ['admin', 'user'],
@@ -237,4 +245,35 @@ test('an awarded service is cancelled with a reason and before its route starts;
   expect(negativaParaCancelar(de('confirmado', true), 'precio')).toMatchObject({ code: 'aborted' })
   for (const estado of ['finalizado', 'vencido', 'cancelado'] as const)
     expect(negativaParaCancelar(de(estado), 'precio')).toMatchObject({ code: 'aborted', details: { estado } })
+})
+
+test('a service changes and an offer is rejected while the market is open', () => {
+  const abierto = (estado: Estado, vence = new Date(2)) => ({ estado, vence })
+  const ahora = new Date(1)
+  expect(negativaParaCambiar(abierto('pendiente'), ahora)).toBeNull()
+  expect(negativaParaCambiar(abierto('pendiente', ahora), ahora)).toMatchObject({ details: { estado: 'vencido' } })
+  for (const estado of ESTADOS.filter((uno) => uno !== 'pendiente'))
+    expect(negativaParaCambiar(abierto(estado), ahora)).toMatchObject({ code: 'aborted', details: { estado } })
+  expect(ESTADOS_OFERTA.filter((oferta) => negativaParaRechazar(abierto('pendiente'), oferta, ahora) === null)).toEqual(
+    ['enviada'],
+  )
+  expect(negativaParaRechazar(abierto('validar'), 'enviada', ahora)).toMatchObject({ code: 'aborted' })
+})
+
+test('a trip is rated once it is finished, and a payment is shown while it waits', () => {
+  expect(ESTADOS.filter((estado) => negativaParaCalificar(estado, false) === null)).toEqual(['finalizado'])
+  expect(negativaParaCalificar('finalizado', true)?.mensaje).toBe('El viaje ya se calificó.')
+  expect(ESTADOS.filter((estado) => negativaParaMostrarPago(estado) === null)).toEqual(['validar'])
+})
+
+test('a driver tells each step of a running trip once, and passengers are aboard or did not come', () => {
+  const corre = { estado: 'confirmado', recorridoIniciado: true } as const
+  expect(PASOS_QUE_SE_ENVIAN.filter((paso) => negativaParaPaso(corre, [], paso) === null)).toEqual([
+    ...PASOS_QUE_SE_ENVIAN,
+  ])
+  expect(negativaParaPaso({ ...corre, recorridoIniciado: false }, [], 'llego')).toMatchObject({ code: 'aborted' })
+  expect(negativaParaPaso({ estado: 'finalizado', recorridoIniciado: true }, [], 'llego')).not.toBeNull()
+  expect(negativaParaPaso(corre, ['llego'], 'llego')?.mensaje).toBe('Ese paso ya se había dado.')
+  expect(negativaParaPaso(corre, ['a_bordo'], 'no_aparecio')).not.toBeNull()
+  expect(negativaParaPaso(corre, ['no_aparecio'], 'a_bordo')).not.toBeNull()
 })

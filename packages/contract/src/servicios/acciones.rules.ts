@@ -17,6 +17,7 @@ import {
 } from './oferta-propia.rules.ts'
 import { ETIQUETA_DE_ESTADO, TRANSICIONES, haVencido, origenesDe, type Accion, type Estado } from './servicios.rules.ts'
 import type { MotivoDeCancelacion } from './cancelacion.rules.ts'
+import type { PasoDeConductor } from './recorrido.rules.ts'
 
 /** What a company may do with a service, in the order of a service's life. Each has one guard below, asked wherever the question comes up. */
 export const ACCIONES_DE_EMPRESA = [
@@ -51,6 +52,7 @@ export type OfertasPropias = { ultima: EstadoOferta | null; hechas: number }
 const CUANDO: Record<Accion | 'ofertar', string> = {
   publicar: 'El servicio se publica una sola vez',
   ofertar: 'Se oferta mientras el servicio está pendiente',
+  cambiar: 'El servicio se cambia mientras está pendiente',
   aceptarOferta: 'La oferta se acepta mientras el servicio está pendiente',
   validarPago: 'El pago se valida cuando el cliente ya aceptó la oferta y el servicio aún no está reservado',
   asignarVehiculo: 'El vehículo se asigna cuando el servicio está reservado',
@@ -161,6 +163,50 @@ export const negativaParaAceptar = (
   (haVencido(vence, ahora) ? fueraDeMomento('La oferta ya venció.') : null) ??
   // What a suspended company offered before waits until it is lifted, or expires (decisions §9).
   (oferta.empresaSuspendida ? porSuspension('La empresa que ofertó está suspendida: elige otra oferta.') : null)
+
+/** A client's app changes a service that can still be bid on. */
+export const negativaParaCambiar = (
+  { estado, vence }: Pick<Momento, 'estado' | 'vence'>,
+  ahora: Date,
+): Negativa | null =>
+  negativaDeEstado('cambiar', estado === 'pendiente' && haVencido(vence, ahora) ? 'vencido' : estado)
+
+/** A client's app rejects one offer of a pending service. */
+export const negativaParaRechazar = (
+  { estado, vence }: Pick<Momento, 'estado' | 'vence'>,
+  oferta: EstadoOferta,
+  ahora: Date,
+): Negativa | null => negativaParaCambiar({ estado, vence }, ahora) ?? negativaDeOferta('rechazar', oferta)
+
+/** A client's app rates a finished trip, once. */
+export const negativaParaCalificar = (estado: Estado, calificado: boolean): Negativa | null => {
+  if (estado !== 'finalizado')
+    return fueraDeMomento(`Se califica un viaje que terminó; este ${ES[estado]}.`, { estado })
+  return calificado ? fueraDeMomento('El viaje ya se calificó.', { estado }) : null
+}
+
+/** A client's app shows that its client paid, while the payment waits to be validated. */
+export const negativaParaMostrarPago = (estado: Estado): Negativa | null =>
+  estado === 'validar'
+    ? null
+    : fueraDeMomento(`El comprobante se envía mientras el pago espera validación; este servicio ${ES[estado]}.`, {
+        estado,
+      })
+
+/** A driver's app tells a step of a running trip, each once; passengers are aboard or did not come. */
+export const negativaParaPaso = (
+  { estado, recorridoIniciado }: Pick<Momento, 'estado' | 'recorridoIniciado'>,
+  dados: readonly PasoDeConductor[],
+  paso: PasoDeConductor,
+): Negativa | null => {
+  const tarde = negativaParaFinalizar({ estado, recorridoIniciado })
+  if (tarde) return tarde
+  const contrario = { a_bordo: 'no_aparecio', no_aparecio: 'a_bordo' }[paso as string]
+  if (dados.includes(paso)) return fueraDeMomento('Ese paso ya se había dado.', { estado })
+  return dados.some((dado) => dado === contrario)
+    ? fueraDeMomento('Los pasajeros ya están a bordo, o no aparecieron: no las dos cosas.', { estado })
+    : null
+}
 
 /** A driver's app ends a trip whose route has started. */
 export const negativaParaFinalizar = ({

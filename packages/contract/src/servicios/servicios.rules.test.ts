@@ -17,6 +17,7 @@ test('BIZ-17 the transitions are those of the product’s decisions and no other
   )
   expect(aristas).toEqual([
     'publicar: - > pendiente (aliado)',
+    'cambiar: pendiente > pendiente (aliado)',
     'aceptarOferta: pendiente > validar (aliado)',
     'validarPago: validar > reservado (admin)',
     'asignarVehiculo: reservado > reservado (empresa)',

@@ -38,6 +38,8 @@ export type Quien = 'aliado' | 'admin' | 'empresa' | 'servidor'
 /** All transitions of a service (decisions §3) with their actors. The server reads this table and has no copy. */
 export const TRANSICIONES = {
   publicar: { de: null, a: 'pendiente', quien: 'aliado' },
+  /** Route, departure or passengers: its offers end. Anything else: they stay. */
+  cambiar: { de: 'pendiente', a: 'pendiente', quien: 'aliado' },
   aceptarOferta: { de: 'pendiente', a: 'validar', quien: 'aliado' },
   validarPago: { de: 'validar', a: 'reservado', quien: 'admin' },
   asignarVehiculo: { de: 'reservado', a: 'reservado', quien: 'empresa' },

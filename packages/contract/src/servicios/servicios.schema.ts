@@ -29,6 +29,8 @@ import { cancelacionSchema } from './cancelacion.schema.ts'
 import { deLaAplicacion } from './datos-de-aplicacion.schema.ts'
 import { ofertaPropiaSchema } from './oferta-propia.schema.ts'
 import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
+import { calificacionSchema, pasosDeConductor } from './recorrido.schema.ts'
+import { reparosDeViaje } from './viaje.rules.ts'
 import { deViaje, metodoDePago, paradas } from './viaje.campos.ts'
 
 const paradaSchema = z.strictObject(
@@ -58,9 +60,6 @@ const pasajeros = z
   .meta({ description: 'Pasajeros que viajan, de 1 a 500', ejemplos: [12] })
 
 const SIN_REFERENCIA = 'Escribe la referencia que no se repite'
-const SIN_FECHA = 'La hora de regreso necesita su fecha'
-const SIN_LUGAR = 'El destino necesita latitud y longitud'
-const ANTES = 'El regreso debe ser después de la salida'
 
 /**
  * A service that a client app publishes (field names of specification §3, Service; `latDestino` and `lonDestino` let
@@ -173,16 +172,31 @@ export const servicioNuevoSchema = z
   .superRefine((servicio, ctx) => {
     if (servicio.referenciaUnica && servicio.referencia === null)
       ctx.addIssue({ code: 'custom', path: ['referencia'], params: { motivo: 'requerido' }, message: SIN_REFERENCIA })
-    if (servicio.horaRegreso && !servicio.fechaRegreso)
-      ctx.addIssue({ code: 'custom', path: ['fechaRegreso'], params: { motivo: 'requerido' }, message: SIN_FECHA })
-    if ((servicio.latDestino === null) !== (servicio.lonDestino === null))
-      ctx.addIssue({ code: 'custom', path: ['latDestino'], params: { motivo: 'requerido' }, message: SIN_LUGAR })
-    const salida = `${servicio.fechaSalida}T${servicio.horaSalida}`
-    const regreso = servicio.fechaRegreso && `${servicio.fechaRegreso}T${servicio.horaRegreso ?? '23:59'}`
-    if (regreso && regreso < salida)
-      ctx.addIssue({ code: 'custom', path: ['fechaRegreso'], params: { motivo: 'rango' }, message: ANTES })
+    for (const { campo, motivo, mensaje } of reparosDeViaje(servicio))
+      ctx.addIssue({ code: 'custom', path: [campo], params: { motivo }, message: mensaje })
   })
 export type ServicioNuevo = z.output<typeof servicioNuevoSchema>
+
+const {
+  tipo: _tipo,
+  referencia: _referencia,
+  referenciaUnica: _unica,
+  metadatos: _metadatos,
+  paradas: enviadas,
+  ...cambiables
+} = servicioNuevoSchema.shape
+
+/**
+ * What a client's app may change of a pending service; what is not named stays. Another vehicle type is another market:
+ * that is another service.
+ */
+export const servicioCambiadoPorAliadoSchema = z
+  .strictObject({
+    ...cambiables,
+    paradas: enviadas.removeDefault().describe('Paradas del viaje, en su orden: máximo 20; reemplazan las que había'),
+  })
+  .partial()
+export type CambioDeServicio = z.output<typeof servicioCambiadoPorAliadoSchema>
 
 /** Fields of a service for map and lists. */
 export const servicioResumenSchema = z.object({
@@ -274,6 +288,8 @@ export const servicioSchema = servicioResumenSchema.extend({
     .describe('Los FUEC que se reemplazaron, el último al final'),
   pago: marca.describe('Si el pago del cliente ya se validó'),
   cancelacion: cancelacionSchema.nullable().describe('Quién lo canceló, cuándo y por qué; null si no se canceló'),
+  calificacion: calificacionSchema.nullable().describe('Cómo calificó el cliente el viaje; null si no lo ha hecho'),
+  pasosDelConductor: pasosDeConductor,
   anticipo: pesos.describe('Anticipo para el conductor, en pesos colombianos').nullable(),
   saldo: pesos.describe('Saldo para el conductor, en pesos colombianos').nullable(),
   pagarAnticipoConductor: marca.describe('Si el anticipo del conductor está por pagar'),

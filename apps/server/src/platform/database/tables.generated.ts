@@ -23,6 +23,7 @@ import type {
   EstadoOferta,
   MetodoDePago,
   MotivoDeCancelacion,
+  PasoGuardado,
 } from '@aliadas/contract/servicios'
 import type {
   ColumnType,
@@ -208,6 +209,18 @@ type ClavesUsosTable = {
   id: GeneratedAlways<number>
   claveId: string
   personaId: string
+  en: Date
+}
+
+type ComprobantesDeClienteTable = {
+  id: string
+  servicioId: string
+  aliadoId: string
+  empresaId: string
+  numero: string
+  fecha: string
+  archivoId: string | null
+  quien: string
   en: Date
 }
 
@@ -450,6 +463,7 @@ type OfertasTable = {
   horaSalida: string | null
   palabras: Generated<string>
   vence: Generated<Date>
+  motivoRechazo: string | null
 }
 
 type OperadoresTable = {
@@ -642,6 +656,10 @@ type ServiciosTable = {
   devolucion: number | null
   devueltoEn: Date | null
   pagoPorAclarar: Generated<boolean>
+  calificacion: number | null
+  comentarioCalificacion: string | null
+  calificadoEn: Date | null
+  pasosConductor: ColumnType<PasoGuardado[], string | undefined, string>
 }
 
 type ServiciosContadosTable = {
@@ -765,6 +783,7 @@ export interface Tables {
   changeLog: ChangeLogTable
   clavesAutorizacion: ClavesAutorizacionTable
   clavesUsos: ClavesUsosTable
+  comprobantesDeCliente: ComprobantesDeClienteTable
   conductores: ConductoresTable
   correos: CorreosTable
   decisiones: DecisionesTable

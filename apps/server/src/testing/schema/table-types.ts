@@ -28,6 +28,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   'servicios.fuec_anteriores': 'ColumnType<FuecAnterior[], string | undefined, string>',
   'servicios.metodo_pago': 'MetodoDePago | null',
   'servicios.motivo_cancelacion': 'MotivoDeCancelacion | null',
+  'servicios.pasos_conductor': 'ColumnType<PasoGuardado[], string | undefined, string>',
   'servicios.paradas': 'Json<Parada[]>',
   'servicios_contados.estado': 'Estado',
   'transacciones.concepto': 'ConceptoDePago',
@@ -40,7 +41,7 @@ const CONTRACT: Readonly<Record<string, readonly string[]>> = {
   historial: ['AccionDeHistorial'],
   pagos: ['ClaseDeAsiento', 'ConceptoDePago', 'EstadoDeEpayco', 'ReparoDeEpayco'],
   proveedores: ['ClaseDeProveedor', 'FaltaDeProveedor', 'ListaDeProveedores', 'LugarRevisable', 'Veredicto'],
-  servicios: ['Estado', 'EstadoOferta', 'MetodoDePago', 'MotivoDeCancelacion'],
+  servicios: ['Estado', 'EstadoOferta', 'MetodoDePago', 'MotivoDeCancelacion', 'PasoGuardado'],
 }
 
 /** As `pool.ts` reads them. */

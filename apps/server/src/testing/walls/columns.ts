@@ -78,7 +78,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
   aliadas_aliado: {
     ...EMPRESA_Y_PLATAFORMA,
     'asientos crea': 'actor_id actor_nombre actor_tipo antes clase concepto empresa_id en id orden servicio_id valor',
-    'ofertas cambia': 'actualizado_en estado',
+    'ofertas cambia': 'actualizado_en estado motivo_rechazo',
     'servicio_contactos crea': [
       'aliado_id cliente email_cliente empresa especialidades_guia experiencia_guia guia idiomas_guia nombre rut_cliente servicio_id solicitante',
       'telefono_cliente telefono_guia telefono_operador',

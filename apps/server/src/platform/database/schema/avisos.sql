@@ -222,7 +222,8 @@ begin
     insert into avisos (id, tenant, clase, servicio_id, objeto_id, detalle, en) values (
       id_de_aviso(new.tenant, 'oferta ' || new.entidad_id), new.tenant,
       case when new.cambios ->> 'motivo' = 'servicio cancelado' then 'servicio-cancelado' else 'oferta-perdida' end,
-      new.servicio_id, new.entidad_id, case new.accion when 'rechazar' then 'otra' else 'vencida' end, new.en)
+      new.servicio_id, new.entidad_id, case when new.cambios ->> 'motivo' = 'servicio cambiado' then 'cambio'
+        when new.accion <> 'rechazar' then 'vencida' when new.cambios ? 'motivoRechazo' then 'rechazada' else 'otra' end, new.en)
       on conflict do nothing;
   elsif new.entidad = 'persona' then
     -- An invitation is a line, too; whoever is invited counts once the address is verified.

@@ -44,6 +44,9 @@ grant update (nombre, nombre_comparable, direccion, ciudad, departamento, logo, 
 create policy sistema on empresas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+create policy disparadores_cambian on empresas for update to current_user
+  using (pg_trigger_depth() > 0)
+  with check (pg_trigger_depth() > 0);
 create policy disparadores_leen on empresas for select to current_user using (pg_trigger_depth() > 0);
 create policy empresa_cambia on empresas for update to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')

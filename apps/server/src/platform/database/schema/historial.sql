@@ -15,7 +15,7 @@ insert into acciones_de_historial values
   ('deshacerDecision'), ('verCuenta'), ('registrarProveedor'), ('actualizarProveedor'), ('subirPapeles'),
   ('borrarProveedor'), ('suspenderEmpresa'), ('levantarEmpresa'), ('pedirVinculacion'), ('aceptarVinculacion'),
   ('rechazarVinculacion'), ('retirarVinculacion'), ('vencerVinculacion'),
-  ('pagarDevolucion');
+  ('pagarDevolucion'), ('cambiar'), ('calificar'), ('mostrarPago'), ('darPaso');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.

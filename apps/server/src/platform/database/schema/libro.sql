@@ -191,6 +191,34 @@ create policy empresa_lee on epayco_evidencias for select to aliadas_empresa
 create policy plataforma_lee on epayco_evidencias for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
 
+-- What a client's app shows of its payment. It moves neither money nor state.
+create table comprobantes_de_cliente (
+  id text primary key,
+  servicio_id text not null references servicios(id),
+  aliado_id text not null references aliados(id),
+  empresa_id text not null references empresas(id),
+  numero text not null,
+  fecha date not null,
+  archivo_id text references archivos(id),
+  -- The partner's name of that day.
+  quien text not null,
+  en timestamptz not null
+);
+create index comprobantes_de_cliente_servicio on comprobantes_de_cliente (servicio_id, en, id);
+
+alter table comprobantes_de_cliente enable row level security;
+alter table comprobantes_de_cliente force row level security;
+grant select on comprobantes_de_cliente to aliadas_empresa, aliadas_plataforma;
+grant select, insert, update, delete on comprobantes_de_cliente to aliadas_sistema;
+create policy sistema on comprobantes_de_cliente to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+create policy empresa_lee on comprobantes_de_cliente for select to aliadas_empresa
+  using ((select current_user = 'aliadas_empresa')
+    and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
+create policy plataforma_lee on comprobantes_de_cliente for select to aliadas_plataforma
+  using ((select current_user = 'aliadas_plataforma'));
+
 -- A service cannot claim money without its entry in the ledger.
 create function exigir_asientos() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$

@@ -32,7 +32,9 @@ create table ofertas (
   palabras text not null default '',
   -- Copied from the service by `llevar_ruta`, like `tipo`, `origen`, `destino` and the departure: a company that lost
   -- can no longer read the service.
-  vence timestamptz not null default '-infinity'::timestamp with time zone
+  vence timestamptz not null default '-infinity'::timestamp with time zone,
+  -- Why the client rejected it, as its app wrote it.
+  motivo_rechazo text
 );
 create unique index ofertas_una_viva on ofertas (servicio_id, empresa_id) where estado in ('enviada', 'aceptada');
 create unique index ofertas_una_aceptada on ofertas (servicio_id) where estado = 'aceptada';
@@ -47,7 +49,7 @@ alter table ofertas enable row level security;
 alter table ofertas force row level security;
 grant select on ofertas to aliadas_aliado, aliadas_empresa, aliadas_plataforma;
 grant select, insert, update, delete on ofertas to aliadas_sistema;
-grant update (estado, actualizado_en) on ofertas to aliadas_aliado;
+grant update (estado, actualizado_en, motivo_rechazo) on ofertas to aliadas_aliado;
 grant insert (id, servicio_id, aliado_id, empresa_id, oferente, precio, fecha, fecha_oferta, empresa, titular,
   banco, tipocuenta, cuenta, documento_cotizacion, actualizado_en) on ofertas to aliadas_empresa;
 grant update (estado, actualizado_en) on ofertas to aliadas_empresa;

@@ -104,6 +104,12 @@ create table servicios (
   devuelto_en timestamptz,
   -- Cancelled before anybody validated a payment of which there is evidence.
   pago_por_aclarar boolean not null default false,
+  -- The client's rating of a finished trip; triggers compute the means.
+  calificacion smallint check (calificacion >= 1 and calificacion <= 5),
+  comentario_calificacion text,
+  calificado_en timestamptz,
+  -- What the driver's app told of the trip, oldest first (contract: `PasoGuardado`).
+  pasos_conductor jsonb not null default '[]'::jsonb,
   constraint servicios_adjudicado
     check ((estado = 'cancelado' or (estado in ('pendiente', 'vencido')) = (empresa_aliada_id is null))
     and (empresa_aliada_id is null) = (valor_oferta is null)
@@ -154,6 +160,7 @@ create index servicios_area on servicios (tenant, lon_origen, lat_origen) includ
 create index servicios_viajes_de_conductor on servicios (conductor_id, salida, id) where conductor_id is not null;
 create index servicios_devoluciones on servicios (tenant, salida, id) where devolucion is not null
   and devuelto_en is null;
+create index servicios_calificados on servicios (empresa_aliada_id) where calificacion is not null;
 
 alter table servicios enable row level security;
 alter table servicios force row level security;
@@ -420,6 +427,23 @@ begin
 end
 $$;
 create trigger servicios_tenant before insert or update on servicios for each row execute function poner_tenant();
+
+-- The rating of a company and of a driver is the mean of their trips' ratings.
+create function promediar_calificaciones() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  -- One rating after another: each mean is read after the one before it was written.
+  perform 1 from empresas where id = new.empresa_aliada_id for no key update;
+  perform 1 from vehiculos where conductor_id = new.conductor_id order by id for no key update;
+  update empresas set rating = (select round(avg(calificacion), 2) from servicios
+    where empresa_aliada_id = new.empresa_aliada_id and calificacion is not null) where id = new.empresa_aliada_id;
+  update vehiculos set rating = (select round(avg(calificacion), 2) from servicios
+    where conductor_id = new.conductor_id and calificacion is not null) where conductor_id = new.conductor_id;
+  return null;
+end
+$$;
+create trigger servicios_calificados_promedian after update of calificacion on servicios for each row
+  when (new.calificacion is not null) execute function promediar_calificaciones();
 
 -- Writes the search words of contacts.
 create function indexar_contactos() returns trigger language plpgsql security definer
