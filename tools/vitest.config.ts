@@ -7,18 +7,34 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 /** In ms, for a busy machine: a hanging test fails by them, and no test takes a tenth of them on an idle machine. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
+/**
+ * The files of a worker share its loaded modules: loading the server again for each file took longer than most files' tests. A file whose
+ * modules must be its own (it replaces some, or runs another file's tests on another store) is in a project that isolates.
+ */
+const shared = { isolate: false, maxWorkers: 2 }
+/** Of the server: the tests on the other store, and the queue of password hashes. */
+const ISOLATED = '@(*.s3|proxy)'
+
+const workspace = (
+  path: string,
+  own: { name?: string; isolate?: boolean; maxWorkers?: number; exclude?: string[] },
+) => ({
+  root: `${root}${path}`,
+  extends: `${root}${path}/vitest.config.ts`,
+  test: { name: basename(path), ...own, ...timeouts },
+})
+
 /** All packages' tests in one run; those that need more than this bring configurations of their own. */
 export default defineConfig({
   root,
   test: {
     projects: [
-      { root, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], ...timeouts } },
-      ...['packages/prepared', 'apps/server', 'apps/web'].map((path) => ({
-        root: `${root}${path}`,
-        extends: `${root}${path}/vitest.config.ts`,
-        test: { name: basename(path), ...timeouts },
-      })),
-      { root, test: { name: 'tools', include: ['tools/**/*.test.ts'], ...timeouts } },
+      { root, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], ...shared, ...timeouts } },
+      workspace('packages/prepared', shared),
+      workspace('apps/server', { ...shared, exclude: [`src/**/${ISOLATED}.test.ts`] }),
+      workspace('apps/server', { name: 'server isolated', exclude: [`src/**/!${ISOLATED.slice(1)}.test.ts`] }),
+      workspace('apps/web', {}),
+      { root, test: { name: 'tools', include: ['tools/**/*.test.ts'], ...shared, ...timeouts } },
     ],
   },
 })

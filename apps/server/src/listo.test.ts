@@ -138,7 +138,10 @@ const startBalancer = async (ports: readonly number[]) => {
 test('REL-21 a rolling restart of two servers behind a balancer cuts no request', async () => {
   const mundo = await createWorld()
   closing.push(() => mundo.close())
-  const servers = [await server(mundo.base.url, { DRAIN_MS: '600' }), await server(mundo.base.url, { DRAIN_MS: '600' })]
+  const servers = [
+    await server(mundo.base.url, { DRAIN_MS: '3000' }),
+    await server(mundo.base.url, { DRAIN_MS: '3000' }),
+  ]
   const running: Running[] = []
   for (const one of servers) running.push(await one.begin())
   closing.push(() => Promise.all(running.map((one) => one.stop())))
