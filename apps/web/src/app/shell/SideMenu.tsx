@@ -26,7 +26,13 @@ export const SideMenu = ({ open, onClose }: Props) => {
       open={open}
       onClose={onClose}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': 'Menú principal', sx: { width: SIZES.drawer, borderRadius: 0 } },
+        // While it slides out it is in nobody's way.
+        paper: {
+          role: 'dialog',
+          'aria-label': 'Menú principal',
+          inert: !open,
+          sx: { width: SIZES.drawer, borderRadius: 0 },
+        },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, p: 4 }}>

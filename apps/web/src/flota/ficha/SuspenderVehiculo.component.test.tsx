@@ -7,7 +7,7 @@ import { UNDO_MS } from '../../ui/later.tsx'
 /** The page of a vehicle whose suspension was just asked for. */
 const suspend = async () => {
   const base = createFicha()
-  const vehiculo = { ...base, acciones: { ...base.acciones, suspender: PUEDE } }
+  const vehiculo = { ...base, acciones: { ...base.acciones, editar: PUEDE, suspender: PUEDE } }
   const opened = await openApp(`/panel-control/gestiona-flota/${vehiculo.id}`, {
     answers: {
       leerVehiculo: { vehiculo, ahora: Date.now() },
