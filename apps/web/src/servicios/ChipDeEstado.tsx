@@ -23,6 +23,7 @@ export const ChipDeEstado = ({ estado, paso }: Props) => {
         fontSize: '0.75rem',
         fontWeight: 500,
         lineHeight: 1.3,
+        textAlign: 'start',
         bgcolor: aspecto.claro.fondo,
         color: aspecto.claro.texto,
         ...theme.applyStyles('dark', { backgroundColor: aspecto.oscuro.fondo, color: aspecto.oscuro.texto }),
@@ -39,12 +40,18 @@ export const ChipDeEstado = ({ estado, paso }: Props) => {
 
 const esDelMapa = (estado: EstadoDeChip): estado is EstadoEnMapa => ESTADOS_EN_MAPA.some((uno) => uno === estado)
 
-const LADO = 16
+const LADO = 14
 
 /** The map's arrow in the colour of the state; a dot for what the map does not show. */
 const Marca = ({ estado }: { estado: EstadoDeChip }) =>
   esDelMapa(estado) ? (
-    <img src={arrowDataUrl(estado, COLOR_DE_ESTADO[estado], LADO)} width={LADO} height={LADO} alt="" />
+    <img
+      src={arrowDataUrl(estado, COLOR_DE_ESTADO[estado], LADO)}
+      width={LADO}
+      height={LADO}
+      alt=""
+      style={{ flex: 'none' }}
+    />
   ) : (
     <Box
       component="span"
