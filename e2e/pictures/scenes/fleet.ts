@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { typeDate } from '../../support/dates.ts'
 import { TRANSVALLE, heading, opening, type Scene } from './scene.ts'
 
 /** The page of the vehicle with these plates. */
@@ -25,6 +26,18 @@ export const VEHICLE: readonly Scene[] = [
   // On a trip: shows its position.
   { name: 'vehiculo-en-curso', email: TRANSVALLE, path: FLEET, find: pageOf('WXF106'), act: whole },
   { name: 'vehiculo-editar', ...ONE_VEHICLE, act: then(opening('Actualizar')) },
+  {
+    name: 'vehiculo-licencia-vencida',
+    ...ONE_VEHICLE,
+    act: then(async (page) => {
+      await opening('Actualizar')(page)
+      await typeDate(page.getByRole('dialog'), 'Vencimiento de la licencia de conducir', '2026-01-31')
+      await page
+        .getByText(/licencia .*venci/i)
+        .first()
+        .scrollIntoViewIfNeeded()
+    }),
+  },
   { name: 'vehiculo-suspender', ...ONE_VEHICLE, act: then(opening('Suspender')) },
   {
     name: 'vehiculo-importar',

@@ -1,6 +1,7 @@
 import { fechaBogota } from '@aliadas/contract/core'
 import { CIUDADES } from '@aliadas/contract/empresas'
 import { ETIQUETAS_DE_VEHICULO, avisoDeLicencia } from '@aliadas/contract/flota'
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { serverNow } from '../../lib/server-clock.ts'
@@ -57,12 +58,19 @@ export const DatosDelConductor = ({ control, correoFijo = false }: Props) => (
 const VencimientoDeLicencia = ({ control }: Pick<Props, 'control'>) => {
   const vence = useWatch({ control, name: 'vencimientoLicenciaDeConducir' })
   const [hoy] = useState(() => fechaBogota(new Date(serverNow())))
+  const aviso = avisoDeLicencia(vence, hoy)
   return (
     <FormDateField
       control={control}
       name="vencimientoLicenciaDeConducir"
       label={ETIQUETAS_DE_VEHICULO.vencimientoLicenciaDeConducir}
-      helperText={avisoDeLicencia(vence, hoy)}
+      helperText={
+        aviso && (
+          <Box component="span" sx={{ color: 'warningText' }}>
+            {aviso}
+          </Box>
+        )
+      }
       required
     />
   )
