@@ -18,6 +18,7 @@ import {
   aliadosHandlers,
   archivosDeAliadoHandlers,
   clavesDeAliadosHandlers,
+  cabecerasDeLimite,
   crearPortero,
   proveedoresDeAliadoHandlers,
   registrarDocumentacion,
@@ -116,7 +117,9 @@ export const createApp = (partes: Partes): Hono => {
       return persona
     },
     partner: async (c) => {
-      const aliado = await portero(c.req.header('authorization'), networkOf(addressOf(c)))
+      const aliado = await portero(c.req.header('authorization'), networkOf(addressOf(c)), (cupo) => {
+        for (const [nombre, valor] of Object.entries(cabecerasDeLimite(cupo))) c.header(nombre, valor)
+      })
       setRequestActor(aliado)
       return aliado
     },
@@ -130,6 +133,7 @@ export const createApp = (partes: Partes): Hono => {
         network: networkOf(ip),
         headers: c.req.raw.headers,
         idempotencyKey: c.req.header('idempotency-key') ?? null,
+        replayed: () => c.header('Idempotent-Replayed', 'true'),
         setCookie: (value) => c.header('set-cookie', value, { append: true }),
         // Cookies stay: they are ended one by one. The cache holds nobody's data, because those responses say no-store.
         clearSiteData: () => c.header('clear-site-data', '"storage"'),

@@ -5,6 +5,7 @@ import { vencerRegistros } from './acceso/index.ts'
 import { olvidarAvisosViejos } from './avisos/index.ts'
 import { olvidarCorreos } from './correo/index.ts'
 import type { Context } from './platform/context.ts'
+import { HORAS_DE_IDEMPOTENCIA } from './platform/commands.ts'
 import { inPieces } from './platform/database/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import { olvidarTrazas } from './posiciones/index.ts'
@@ -18,7 +19,10 @@ export const limpiarRegistros = async (ctx: Context, mailer: Pick<Mailer, 'shown
   const ahora = ctx.clock.now()
   const hace = (dias: number) => new Date(ahora.getTime() - dias * DIA_MS)
   const clases: [string, () => Promise<unknown>][] = [
-    ['idempotencia', () => inPieces(db, { table: 'idempotencia', where: sql`creado_en < ${hace(2)}` })],
+    [
+      'idempotencia',
+      () => inPieces(db, { table: 'idempotencia', where: sql`creado_en < ${hace(HORAS_DE_IDEMPOTENCIA / 24)}` }),
+    ],
     ['limites', () => inPieces(db, { table: 'limites', where: sql`desde < ${hace(1)}` })],
     ['registros', () => db.transaction({ rol: 'sistema' }, (tx) => vencerRegistros(tx, ahora))],
     ['trazas', () => olvidarTrazas(db, ahora)],

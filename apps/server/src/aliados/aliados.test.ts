@@ -235,8 +235,13 @@ test('RATE-01 a key that calls too often waits, and another one does not', async
   let ultima = await llamar('GET', `/${FAKE_ID}`, undefined, { clave: rapido.clave })
   for (let n = 0; n < 1300 && ultima.status !== 429; n++)
     ultima = await llamar('GET', `/${FAKE_ID}`, undefined, { clave: rapido.clave })
+  const dichas = (respuesta: { headers: Headers }) =>
+    ['ratelimit-policy', 'ratelimit'].map((nombre) => respuesta.headers.get(nombre))
   expect([ultima.status, ultima.headers.get('retry-after')]).toEqual([429, '60'])
-  expect((await llamar('GET', `/${FAKE_ID}`, undefined, { clave: tranquilo.clave })).status).toBe(404)
+  expect(dichas(ultima)).toEqual(['"llamadas";q=600;w=60', '"llamadas";r=0;t=60'])
+  const otra = await llamar('GET', `/${FAKE_ID}`, undefined, { clave: tranquilo.clave })
+  expect([otra.status, ...dichas(otra)]).toEqual([404, '"llamadas";q=600;w=60', '"llamadas";r=599;t=60'])
+  expect(dichas(await llamar('GET', `/${FAKE_ID}`, undefined, { clave: 'ninguna' }))).toEqual([null, null])
 })
 
 type Json = { [nombre: string]: Json } & { required?: string[] }

@@ -162,6 +162,7 @@ test('a repeated key answers the same and cancels once; without a key the second
   const llave = { 'idempotency-key': `cancela-${id}` }
   const [una, dos] = [await cancelar(id, MOTIVO, aliado.clave, llave), await cancelar(id, MOTIVO, aliado.clave, llave)]
   expect([dos.status, dos.body]).toEqual([una.status, una.body])
+  expect([una, dos].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
   expect((await libroDe(id)).filter((linea) => linea.startsWith('devolucion')).length).toBe(1)
   expect((await cancelar(id, MOTIVO)).body['details']).toEqual({ motivo: 'estado', estado: 'cancelado' })
 })

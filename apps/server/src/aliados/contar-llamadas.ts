@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'
-import { createSharedPerMinute } from '../platform/http/index.ts'
+import { createSharedPerMinute, type Quota } from '../platform/http/index.ts'
 
 /** Calls of one partner allowed in a minute, over all servers. */
 export const LLAMADAS_POR_MINUTO = 600
@@ -23,8 +23,16 @@ const SUMAR = prepare(
     returning llamadas as total`,
 )
 
+/** Headers of the limit (draft-ietf-httpapi-ratelimit-headers): the policy, and what is left of this minute. */
+export const cabecerasDeLimite = ({ left, seconds }: Quota): Readonly<Record<string, string>> => ({
+  'RateLimit-Policy': `"llamadas";q=${LLAMADAS_POR_MINUTO};w=60`,
+  RateLimit: `"llamadas";r=${left};t=${seconds}`,
+})
+
 /** Counts a partner's call; refuses it above the limit. */
-export const crearContadorDeLlamadas = (ctx: Context): ((aliadoId: string) => Promise<void>) =>
+export const crearContadorDeLlamadas = (
+  ctx: Context,
+): ((aliadoId: string, decirCupo: (cupo: Quota) => void) => Promise<void>) =>
   createSharedPerMinute(ctx, {
     limit: LLAMADAS_POR_MINUTO,
     message: 'La clave superó su límite de llamadas por minuto.',

@@ -1,5 +1,6 @@
 import { ESTADO_HTTP, MOTIVOS, SIGNIFICADO_DE_MOTIVO, TITULO_DE_FALLA, type Codigo } from '@aliadas/contract/core'
 import { QUE_ES_ESTADO, TRANSICIONES, type Accion, type Quien } from '@aliadas/contract/servicios'
+import { HORAS_DE_IDEMPOTENCIA } from '../platform/commands.ts'
 import { LLAMADAS_POR_MINUTO } from './contar-llamadas.ts'
 import { EQUIVOCADAS_POR_MINUTO } from './portero.ts'
 
@@ -90,7 +91,7 @@ ${RAZONES.join('\n')}
 
 ## Repetir sin repetir: Idempotency-Key
 
-Envía una llave propia con cada escritura. Si no llega la respuesta, repite la misma solicitud con la misma llave: recibes la primera respuesta y nada cambia dos veces. Con otros datos se rechaza (\`llave_reutilizada\`); mientras la primera sigue en curso recibes 409 (\`en_proceso\`) con \`Retry-After\`. Cada aliado tiene sus propias llaves.
+Envía una llave propia con cada escritura. Si no llega la respuesta, repite la misma solicitud con la misma llave: recibes la primera respuesta y nada cambia dos veces. Con otros datos se rechaza (\`llave_reutilizada\`); mientras la primera sigue en curso recibes 409 (\`en_proceso\`) con \`Retry-After\`. La respuesta guardada vale ${HORAS_DE_IDEMPOTENCIA} horas, en POST, PATCH, PUT y DELETE con JSON; una repetición lo dice con \`Idempotent-Replayed: true\`. Una subida no lleva llave: repítela, lo que nadie entrega se borra. Cada aliado tiene sus propias llaves.
 
 ## Límites
 
@@ -98,7 +99,7 @@ Envía una llave propia con cada escritura. Si no llega la respuesta, repite la 
 - ${EQUIVOCADAS_POR_MINUTO} claves equivocadas por minuto de una misma red.
 - 256 KB de cuerpo en las operaciones con JSON.
 
-Quien pasa un límite recibe 429; \`Retry-After\` dice cuántos segundos esperar.
+Cada respuesta dice el límite (\`RateLimit-Policy: "llamadas";q=${LLAMADAS_POR_MINUTO};w=60\`) y lo que queda del minuto (\`RateLimit: "llamadas";r=512;t=37\`: 512 llamadas, 37 segundos). Quien pasa un límite recibe 429; \`Retry-After\` dice cuántos segundos esperar.
 
 ## Páginas
 

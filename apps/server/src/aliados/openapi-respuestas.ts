@@ -10,6 +10,7 @@ import {
   type FallaDeRuta,
   type Route,
 } from '@aliadas/contract/core'
+import { LLAMADAS_POR_MINUTO } from './contar-llamadas.ts'
 import { ejemploDe, esquemaDe, type Esquemas } from './openapi-esquemas.ts'
 
 const referencia = (clase: string, nombre: string) => ({ $ref: `#/components/${clase}/${nombre}` })
@@ -89,9 +90,26 @@ export const CABECERAS = {
   'Retry-After': { description: 'Segundos que hay que esperar antes de repetirla', schema: { type: 'integer' } },
   'WWW-Authenticate': { description: 'Cómo se envía la clave (RFC 6750)', schema: { type: 'string' } },
   Allow: { description: 'Con 405: los métodos que esta dirección sí tiene', schema: { type: 'string' } },
+  'RateLimit-Policy': {
+    description: 'El límite: `q` llamadas en `w` segundos, de todas las claves del aliado',
+    schema: { type: 'string' },
+    example: `"llamadas";q=${LLAMADAS_POR_MINUTO};w=60`,
+  },
+  RateLimit: {
+    description: 'Lo que queda: `r` llamadas durante `t` segundos',
+    schema: { type: 'string' },
+    example: '"llamadas";r=512;t=37',
+  },
+  'Idempotent-Replayed': {
+    description: '`true` si es la respuesta guardada de una solicitud anterior con la misma llave',
+    schema: { type: 'string', enum: ['true'] },
+  },
   ETag: { description: 'Señal de esta respuesta: envíala en `If-None-Match`', schema: { type: 'string' } },
   Location: { description: 'Dirección de lo que se creó', schema: { type: 'string', format: 'uri-reference' } },
 }
+/** Of every response to a key that is known. */
+const DE_LIMITE = ['RateLimit-Policy', 'RateLimit'] as const
+
 const cabeceras = (...nombres: readonly (keyof typeof CABECERAS)[]) =>
   Object.fromEntries(['X-Request-Id' as const, ...nombres].map((nombre) => [nombre, referencia('headers', nombre)]))
 
@@ -124,6 +142,8 @@ const deFallas = (fallas: readonly FallaDeRuta[]): object => {
   return {
     description: fallas.map(({ motivo, causa, remedio }) => `- \`${motivo}\`: ${causa} ${remedio}`).join('\n'),
     headers: cabeceras(
+      // A call without a known key is counted for nobody.
+      ...(sinClave ? [] : DE_LIMITE),
       ...(espera ? (['Retry-After'] as const) : []),
       ...(sinClave ? (['WWW-Authenticate'] as const) : []),
     ),
@@ -160,13 +180,20 @@ export const respuestasDe = (
   return {
     [ruta.status ?? 200]: {
       description: ruta.exito ?? 'Hecho',
-      headers: cabeceras(...(ruta.location ? (['Location'] as const) : []), ...(ruta.etag ? (['ETag'] as const) : [])),
+      headers: cabeceras(
+        ...DE_LIMITE,
+        ...(ruta.location ? (['Location'] as const) : []),
+        ...(ruta.etag ? (['ETag'] as const) : []),
+        ...(ruta.method === 'get' || ruta.upload ? [] : (['Idempotent-Replayed'] as const)),
+      ),
       content: ruta.bytes
         ? enBytes(ruta.bytes)
         : { 'application/json': { schema, example: ejemploDe(schema, esquemas) } },
       ...(enlaces ? { links: enlaces } : {}),
     },
-    ...(ruta.etag ? { 304: { description: 'Nada cambió desde esa `ETag`', headers: cabeceras('ETag') } } : {}),
+    ...(ruta.etag
+      ? { 304: { description: 'Nada cambió desde esa `ETag`', headers: cabeceras(...DE_LIMITE, 'ETag') } }
+      : {}),
     ...Object.fromEntries(
       Object.entries(porEstado).map(([estado, fallas]) => [
         estado,

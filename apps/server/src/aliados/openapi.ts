@@ -42,7 +42,7 @@ const IDEMPOTENCIA = {
   in: 'header',
   required: false,
   description:
-    'Una llave distinta para cada solicitud distinta. Repetir la misma solicitud con la misma llave devuelve la primera respuesta y no cambia nada más.',
+    'Una llave distinta para cada solicitud distinta. Repetir la misma solicitud con la misma llave devuelve la primera respuesta, durante 48 horas, y no cambia nada más.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 

@@ -4,7 +4,7 @@ import { huellaDe } from '../acceso/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'
-import { createMinuteCount, createPerMinute } from '../platform/http/index.ts'
+import { createMinuteCount, createPerMinute, type Quota } from '../platform/http/index.ts'
 import { CLAVE_QUE_NO_SIRVE, FALTA_LA_CLAVE } from './aliados.rules.ts'
 import { crearContadorDeLlamadas } from './contar-llamadas.ts'
 
@@ -57,7 +57,11 @@ export const crearPortero = (ctx: Context) => {
     )
   }
 
-  return async (autorizacion: string | undefined, network: string): Promise<Aliado> => {
+  return async (
+    autorizacion: string | undefined,
+    network: string,
+    decirCupo: (cupo: Quota) => void,
+  ): Promise<Aliado> => {
     const clave = /^Bearer\s+(\S{1,200})$/i.exec(autorizacion ?? '')?.[1]
     if (!clave) exigir(FALTA_LA_CLAVE)
     const hallada = await buscar(huellaDe(clave))
@@ -65,7 +69,7 @@ export const crearPortero = (ctx: Context) => {
       contarEquivocada(network)
       exigir(CLAVE_QUE_NO_SIRVE[hallada])
     }
-    await contar(hallada.aliado.id)
+    await contar(hallada.aliado.id, decirCupo)
     await anotarUso(hallada.claveId)
     return hallada.aliado
   }

@@ -94,6 +94,7 @@ beforeAll(async () => {
       network: '127.0.0.1',
       headers: new Headers(),
       idempotencyKey: null,
+      replayed: () => undefined,
       setCookie: () => undefined,
       clearSiteData: () => undefined,
     }),

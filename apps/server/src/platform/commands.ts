@@ -22,7 +22,7 @@ import { idsIn } from './ids.ts'
  */
 export type Call<A> = {
   actor: A
-  facts: Pick<RequestFacts, 'idempotencyKey'>
+  facts: Pick<RequestFacts, 'idempotencyKey'> & Partial<Pick<RequestFacts, 'replayed'>>
   route: string
   /**
    * One of several commands of a request. A repetition waits while the first one is still running, because the request
@@ -37,7 +37,18 @@ export type Call<A> = {
 type What<A extends readonly Ask[]> = { input: unknown; first?: A; writesOnly?: boolean }
 type Work<T, A extends readonly Ask[]> = (tx: Tx, now: Date, answers: Answers<A>) => Promise<T>
 /** `about`: ids in the request, so that erasing one of them finds the stored response. */
-type Kept = { realm: string; key: string | null; digest: string; about: string; part: boolean; writesOnly: boolean }
+type Kept = {
+  realm: string
+  key: string | null
+  digest: string
+  about: string
+  part: boolean
+  writesOnly: boolean
+  replayed: (() => void) | undefined
+}
+
+/** How long a stored response is kept at least. */
+export const HORAS_DE_IDEMPOTENCIA = 48
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -64,7 +75,7 @@ export const partOf = <A>(call: Call<A>, part: string): Call<A> => {
 const run = async <T, A extends readonly Ask[]>(
   ctx: Context,
   scope: Scope,
-  { realm, key, digest, about, part, writesOnly, first }: Kept & { first: A },
+  { realm, key, digest, about, part, writesOnly, replayed, first }: Kept & { first: A },
   work: Work<T, A>,
 ): Promise<T> => {
   if (key !== null) checkKey(key)
@@ -105,6 +116,7 @@ const run = async <T, A extends readonly Ask[]>(
         throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.', {
           motivo: 'llave_reutilizada',
         })
+      replayed?.()
       return JSON.parse(before.cuerpo) as T
     }
     return keep(tx, await work(tx, now, answers), now)
@@ -173,7 +185,16 @@ const runFor = async <T, A extends readonly Ask[]>(
     return run(
       ctx,
       scope,
-      { realm: `aliado:${actor.id}`, key, digest: digestOf(route, input), about, part, writesOnly, first },
+      {
+        realm: `aliado:${actor.id}`,
+        key,
+        digest: digestOf(route, input),
+        about,
+        part,
+        writesOnly,
+        replayed: facts.replayed,
+        first,
+      },
       work,
     )
   if (permission === undefined) throw sinPermiso()
@@ -188,6 +209,7 @@ const runFor = async <T, A extends readonly Ask[]>(
       about,
       part,
       writesOnly,
+      replayed: facts.replayed,
       first,
     },
     work,

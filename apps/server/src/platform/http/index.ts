@@ -7,7 +7,7 @@ export { createJsonBound } from './json-bound.ts'
 export { check, parse } from './parse.ts'
 export { refuseForeignReader, refuseForeignSite } from './foreign-site.ts'
 export { createMinuteCount, createPerMinute } from './per-minute.ts'
-export { createSharedPerMinute } from './shared-per-minute.ts'
+export { createSharedPerMinute, type Quota } from './shared-per-minute.ts'
 export {
   noRoute,
   registerRoutes,

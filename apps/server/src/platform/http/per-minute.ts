@@ -3,11 +3,14 @@ import type { Clock } from '../clock/index.ts'
 
 export const MINUTE = 60_000
 
+/** Seconds that are left of the minute, at least one. */
+export const secondsLeft = (now: number): number => Math.max(1, Math.ceil((MINUTE - (now % MINUTE)) / 1000))
+
 /** The 429 refusal, with the seconds that are left of the minute. */
 export const tooManyInMinute = (message: string, now: number, motivo?: Motivo): Falla =>
   new Falla('resource-exhausted', message, {
     ...(motivo ? { motivo } : {}),
-    details: { segundos: Math.max(1, Math.ceil((MINUTE - (now % MINUTE)) / 1000)) },
+    details: { segundos: secondsLeft(now) },
   })
 
 /**

@@ -32,6 +32,8 @@ export type RequestFacts = {
   network: string
   headers: Headers
   idempotencyKey: string | null
+  /** Says in the response that it is the stored one of an earlier request with the same key. */
+  replayed(): void
   setCookie(value: string): void
   /** Makes the browser clear the page's data, also in tabs where the page itself could not. */
   clearSiteData(): void

@@ -2,7 +2,7 @@ import { Falla } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
 import { START } from '../../testing/factories/index.ts'
 import { createTestClock } from '../clock/index.ts'
-import { createSharedPerMinute } from './shared-per-minute.ts'
+import { createSharedPerMinute, type Quota } from './shared-per-minute.ts'
 
 /** Servers that share one count, which records how often it was used. */
 const servers = (limit: number) => {
@@ -81,4 +81,17 @@ test('calls that come slowly are told after a second, and a count that is away s
   expect(await one()).toBe('taken')
   shared.away = true
   expect(await one('b')).toEqual(new Error('away'))
+})
+
+test('a key is told what is left of its minute, also when it is refused', async () => {
+  const told: Quota[] = []
+  const { clock } = servers(2)
+  const count = createSharedPerMinute(
+    { clock },
+    { limit: 2, message: 'Espera', motivo: 'llamadas', add: async (_key, _minute, calls) => calls },
+  )
+  clock.advance(15_000)
+  for (let i = 0; i < 3; i++) await count('a', (quota) => told.push(quota)).catch(() => undefined)
+  expect(told.map(({ left }) => left)).toEqual([1, 0, 0])
+  expect(told.map(({ seconds }) => seconds)).toEqual([45, 45, 45])
 })

@@ -1,6 +1,6 @@
 import type { Motivo } from '@aliadas/contract/core'
 import type { Context } from '../context.ts'
-import { MINUTE, tooManyInMinute } from './per-minute.ts'
+import { MINUTE, secondsLeft, tooManyInMinute } from './per-minute.ts'
 
 /** Calls that a server may count alone before it adds them to the shared count, and for how long (ms). */
 const UNTOLD = 25
@@ -8,6 +8,9 @@ const UNTOLD_MS = 1_000
 
 /** Adds calls of a key to the count that all servers share, in a minute since 1970. Returns the new total. */
 export type AddCalls = (key: string, minute: number, calls: number) => Promise<number>
+
+/** What a key has left of its minute: calls, and seconds until they are counted anew. */
+export type Quota = { left: number; seconds: number }
 
 /**
  * One key in one minute, on this server: calls counted here, how many of them are in the shared count, and the other
@@ -40,9 +43,17 @@ export const createSharedPerMinute = (
     return count.telling
   }
 
-  /** Counts one more call; above the limit it refuses with the seconds that are left of the minute. */
-  return async (key: string): Promise<void> => {
+  /**
+   * Counts one more call; above the limit it refuses with the seconds that are left of the minute. `tellQuota` gets what is
+   * left before a refusal too.
+   */
+  return async (key: string, tellQuota: (quota: Quota) => void = () => undefined): Promise<void> => {
     const now = ctx.clock.now().getTime()
+    const leave = (left: number) => tellQuota({ left: Math.max(0, left), seconds: secondsLeft(now) })
+    const refuse = () => {
+      leave(0)
+      return tooManyInMinute(message, now, motivo)
+    }
     if (Math.floor(now / MINUTE) !== minute) {
       minute = Math.floor(now / MINUTE)
       counts = new Map()
@@ -50,11 +61,12 @@ export const createSharedPerMinute = (
     const [when, first] = [minute, !counts.has(key)]
     const count = counts.get(key) ?? { taken: 0, told: 0, others: 0, at: now, telling: null }
     counts.set(key, count)
-    if (count.told + count.others >= limit) throw tooManyInMinute(message, now, motivo)
+    if (count.told + count.others >= limit) throw refuse()
     const turn = ++count.taken
     if (first || turn - count.told >= UNTOLD || turn + count.others > limit / 2) {
       while (count.told < turn) await tell(key, count, now, when)
-      if (turn + count.others > limit) throw tooManyInMinute(message, now, motivo)
+      if (turn + count.others > limit) throw refuse()
     } else if (now - count.at >= UNTOLD_MS) tell(key, count, now, when).catch(() => undefined)
+    leave(limit - turn - count.others)
   }
 }
