@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { enCampos, exigir, instanteBogota, noEncontrado } from '@aliadas/contract/core'
 import {
   negativaParaCambiar,
@@ -72,8 +73,6 @@ const conCambios = (
   ...(Object.fromEntries(Object.entries(cambios).filter(([, valor]) => valor !== undefined)) as Partial<ServicioNuevo>),
 })
 
-const iguales = (una: unknown, otra: unknown): boolean => JSON.stringify(una) === JSON.stringify(otra)
-
 /**
  * A client's app changes its pending service. If route, departure, return or passengers change, the live offers end and
  * their companies are told; they may bid anew. Needs the system scope, because a partner may not write these columns;
@@ -103,11 +102,11 @@ export const cambiarServicio = async (
   )
   exigir(negativaParaPublicar(instanteBogota(nuevo.fechaSalida, nuevo.horaSalida), ahora))
   const campos = Object.keys(cambios).filter(
-    (campo) => !iguales(antes[campo as keyof typeof antes], nuevo[campo as keyof typeof nuevo]),
+    (campo) => !isDeepStrictEqual(antes[campo as keyof typeof antes], nuevo[campo as keyof typeof nuevo]),
   )
   await transitar(tx, aliado, servicio, 'cambiar', columnasDeViaje(nuevo, servicio.fecha), ahora, { campos })
   await tx.updateTable('servicioContactos').set(columnasDeGente(nuevo)).where('servicioId', '=', id).execute()
-  if (LO_OFERTADO.every((campo) => iguales(antes[campo], nuevo[campo]))) return
+  if (LO_OFERTADO.every((campo) => isDeepStrictEqual(antes[campo], nuevo[campo]))) return
   await transitarOfertas(tx, aliado, 'vencer', (q) => q.where('servicioId', '=', id), ahora, {
     motivo: SERVICIO_CAMBIADO,
   })
