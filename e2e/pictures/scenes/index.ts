@@ -5,6 +5,7 @@ import { VEHICLE } from './fleet.ts'
 import { LISTS } from './lists.ts'
 import { MAPA } from './map.ts'
 import { PEOPLE } from './people.ts'
+import { DOUBTFUL_END } from './questions.ts'
 import { SHELL } from './shell.ts'
 import type { Scene } from './scene.ts'
 
@@ -14,6 +15,7 @@ export const SCENES: readonly Scene[] = [
   ...ACCESS,
   ...SHELL,
   ...MAPA,
+  DOUBTFUL_END,
   ...LISTS,
   ...VEHICLE,
   ...MESA,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { MAP, onMap } from './map.ts'
 import { TRANSVALLE, opening, type Scene } from './scene.ts'
 
 const DOUBTFUL = [
@@ -53,3 +54,19 @@ export const PAYMENT_QUESTIONS: readonly Scene[] = [
     },
   },
 ]
+
+/** A trip that ended early and far away, and a driver with a picture; the demo has neither. */
+export const DOUBTFUL_END: Scene = {
+  name: 'mapa-fin-dudoso',
+  email: TRANSVALLE,
+  path: MAP,
+  act: async (page) => {
+    await page.route(/\/api\/servicios\/[A-Z0-9]{20,}/, async (route) => {
+      const answer = await route.fetch()
+      const { servicio } = (await answer.json()) as { servicio: object }
+      const doubtful = { ...servicio, advertenciasDeFin: DOUBTFUL, imagenConductor: '/demo/pacifico.svg' }
+      await route.fulfill({ response: answer, json: { servicio: doubtful } })
+    })
+    await onMap(/Finalizado/s, (opened) => opened.getByText(/se finalizó 1 h 20/).scrollIntoViewIfNeeded())(page)
+  },
+}
