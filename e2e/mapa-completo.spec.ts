@@ -7,7 +7,7 @@ import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 
 test.use({ world: 'mapa completo' })
 
-/** Tab until it has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 const irA = async (page: Page, blanco: Locator) => {
   await expect(blanco).toBeEnabled()
   await tabularHasta(page, blanco)
@@ -36,7 +36,7 @@ const elegirArchivo = async (
   await selector.setFiles(archivo)
 }
 
-/** Drags a file there and lets it fall, as from a folder. */
+/** Drags a file from outside the page and drops it on the element. */
 const soltar = async (page: Page, donde: Locator, { name, mimeType, buffer }: typeof PDF) => {
   const dataTransfer = await page.evaluateHandle(
     ({ nombre, tipo, base64 }) => {
@@ -76,7 +76,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   otherPage,
   allow,
 }) => {
-  // The longest walk of all: every act of the map, one after the other.
+  // The longest walk: every action of the map in sequence.
   test.setTimeout(2 * LONG_WALK)
   const aliado = createPartner(server.url)
   const cuerpo = viaje()
@@ -119,7 +119,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
       'El vehículo se asigna cuando el servicio está reservado; este sigue pendiente.',
     )
     await expect(boton('Cerrar')).toHaveCount(1)
-    // Off, and yet the keyboard gets there and reads why.
+    // Disabled, but focusable, with the reason as its description.
     const motivo = (texto: string) => page.getByRole('tooltip', { name: texto })
     await tabularHasta(page, boton('Asignar vehículo'))
     await expect(motivo('El vehículo se asigna cuando el servicio está reservado')).toBeVisible()
@@ -140,7 +140,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
       'href',
       new RegExp(`^https://wa.me/\\?text=Servicio%20%23${String(id).slice(-6)}`),
     )
-    // Of a request nobody knows the client.
+    // The client of a pending request is hidden.
     await expect(compartir.getByRole('checkbox')).toHaveCount(0)
     expect(await findFaults(page), 'share').toEqual([])
     await page.keyboard.press('Escape')
@@ -203,7 +203,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   await test.step('the offer shows with its state and its time, in the detail and in the list of offers', async () => {
     const tuya = detalle.getByRole('region', { name: 'Tu oferta' })
     await expect(tuya).toContainText('Enviada')
-    // Until the departure, which comes before the 24 hours are over.
+    // Valid until the departure, because it is earlier than 24 hours from now.
     await expect(tuya.getByRole('timer')).toContainText(/^1 h \d+ min \d+ s$/)
     await expect(tuya.getByRole('link', { name: 'Ver cotización' })).toBeVisible()
     await expect(tuya.getByRole('button', { name: 'Retirar oferta' })).toBeVisible()
@@ -247,7 +247,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
       'NombreAurelio CifuentesTeléfono3990000777EspecialidadesAvistamiento de avesIdiomasEspañol e inglésAños de experiencia12 años',
     )
     await expect(detalle).toContainText('Valor de la oferta$ 305.000')
-    // Once: the price of the service and that of its offer are one.
+    // One line, because the service's price is the offer's price.
     await expect(detalle.getByText('$ 305.000')).toHaveCount(1)
     await pulsar(page, boton('Compartir el viaje'))
     const compartido = page.getByRole('textbox', { name: 'Lo que se comparte' })
@@ -264,7 +264,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     const dialogo = page.getByRole('dialog')
     await expect(dialogo.getByRole('radio')).toHaveCount(5)
     await expect(dialogo).toContainText('Mostrando 5 de')
-    // The first ones fit; of the others the first to come is said to be of another type.
+    // Fitting vehicles come first; the first of the others is marked as another type.
     const filas = dialogo.getByRole('row')
     await expect(filas.nth(1)).toContainText('Van')
     await expect(filas.nth(1)).toContainText(/Revisión técnica: \d+ \w+ \d{4}Los demás, desde el \d+ \w+ \d{4}/)
@@ -286,7 +286,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(detalle).toContainText('Teléfono del conductor3990000102')
     await expect(detalle).toContainText('Empresa afiliadoraCooperativa Demo de Transportes')
     await expect(detalle).toContainText('Sube el FUEC al menos 24 horas antes del inicio del servicio.')
-    // Asked again, the assigned one stands first and is chosen.
+    // Opened again, the dialog lists the assigned vehicle first and selects it.
     await pulsar(page, boton('Cambiar vehículo'))
     await expect(page.getByRole('dialog', { name: 'Cambiar vehículo' })).toBeVisible()
     await expect(dialogo.getByRole('radio').first()).toBeChecked()
@@ -320,7 +320,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
     const posicion = detalle.getByRole('region', { name: 'Posición del vehículo' })
     await expect(posicion).toContainText('El vehículo aún no reporta su posición')
-    // The start, the time left and the missing report are one line.
+    // Start, time left and missing position are one line.
     await expect(posicion).toContainText('Por salir')
     await expect(posicion.getByRole('timer')).toContainText(/0 días 1 hora \d\d min \d\d seg/)
     expect((await posicion.boundingBox())?.height).toBeLessThan(36)
@@ -344,7 +344,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(posicion).toContainText('38 km/h')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('3.45')
     expect(await findFaults(page), 'running').toEqual([])
-    // The page of the vehicle has it too: in words, and as a picture that takes neither the wheel nor the arrow keys.
+    // The vehicle's page shows it too: as text, and on a map without gestures.
     const otra = await otherPage()
     await signIn(otra, 'admin@transvalle.test', '/panel-control/gestiona-flota?q=WXB102')
     await otra.getByRole('link', { name: 'Ver Detalles de WXB102' }).press('Enter')
@@ -363,7 +363,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
 })
 
 test('an arrow on the map opens its service', async ({ page, server }) => {
-  // It departs from where the map opens: the middle of the picture.
+  // It departs from the map's initial centre.
   const { cuerpo } = createServicio(new Date(), 'Van')
   await createPartner(server.url).publicar(cuerpo)
   await signIn(page, 'admin@pacifico.test', '/panel-control/monitor-map')

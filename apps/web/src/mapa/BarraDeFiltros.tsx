@@ -36,11 +36,11 @@ const opcionesDe = <T extends string>(valores: readonly T[], textos: Readonly<Re
 
 type Props = {
   plataforma: boolean
-  /** Given when something is filtered. */
+  /** Removes all filters; absent if none is set. */
   onLimpiar: (() => void) | null
 }
 
-/** Above the list: how far it goes, what it is narrowed to and its order. All of it is in the address. */
+/** Toolbar above the list: its area, filters and order, all of them in the URL. */
 export const BarraDeFiltros = ({ plataforma, onLimpiar }: Props) => {
   const id = useId()
   const [{ zona, orden, cuando, tipo, urgencia, empresa }, cambiar] = useFiltrado()
@@ -160,7 +160,7 @@ const BOTON = { px: 2.5, py: 0, minHeight: { xs: 44, sm: 30 }, fontSize: '0.75re
 
 type EleccionProps<T extends string> = {
   nombre: string
-  /** What it says while nothing is chosen. */
+  /** Label while no value is selected. */
   vacio: string
   valor: T | ''
   opciones: readonly (readonly [valor: T, texto: string])[]

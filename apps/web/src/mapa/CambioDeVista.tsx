@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { SIZES } from '../ui/tokens.ts'
 import { useFiltrado } from './useDireccion.ts'
 
-/** A row of its own would be taken from the list: it stands beside the list's name. */
+/** The toggle stands beside the list's title, because a row of its own would take a row from the list. */
 const TELEFONO = '@media (max-width: 599.95px)'
 
 const BOTON = {
@@ -15,7 +15,7 @@ const BOTON = {
   textTransform: 'none',
 } as const
 
-/** What stands in the list: the services of the map, or what departs on a day. */
+/** Toggle between the map's services and the departures of a day. */
 export const CambioDeVista = () => {
   const [{ vista }, cambiar] = useFiltrado()
   return (
@@ -34,7 +34,7 @@ export const CambioDeVista = () => {
         width: 124,
         top: 7,
         right: 36,
-        // Below the grip of the sheet.
+        // Below the sheet's grip.
         [TELEFONO]: { top: SIZES.sheetGrip, right: 44 },
       }}
     >

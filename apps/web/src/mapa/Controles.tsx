@@ -12,28 +12,28 @@ import { ALTURAS_DE_LA_LISTA, alturaDe, type Altura } from './hoja.ts'
 
 type Props = {
   telefono: boolean
-  /** What the list is called, and how wide it is beside the map. */
+  /** Title of the list, and its width beside the map. */
   titulo: string
   ancho: number
-  /** Null where the statuses are no filter of the list. */
+  /** Null if the list is not filtered by state. */
   leyenda: ReactNode
   filtros: ReactNode
   lista: ReactNode
-  /** Null until it is known. */
+  /** Null until loaded. */
   cuantos: number | null
   q: string
-  /** Null where the list is not searched. */
+  /** Null if the list has no search. */
   onBuscar: ((q: string) => void) | null
   abierta: boolean
   onAbrir: (abierta: boolean) => void
-  /** Of the phone's sheet. */
+  /** Height of the phone's sheet. */
   altura: Altura
   onAltura: (altura: Altura) => void
 }
 
 const SITIO = { position: 'absolute', zIndex: 2, display: 'flex', flexDirection: 'column' } as const
 
-/** Legend, filters and list in one panel at the left edge; on phones a sheet that rises from the bottom. */
+/** Panel at the left edge with legend, filters and list; on phones a sheet at the bottom. */
 export const Controles = (props: Props) => {
   const { telefono, leyenda, filtros, lista, cuantos, q, onBuscar, abierta, onAbrir } = props
   const { altura, onAltura } = props
@@ -77,7 +77,7 @@ export const Controles = (props: Props) => {
           ...(arrastrada === null ? {} : { height: `${arrastrada * 100}%` }),
           boxShadow: SHADOW,
           borderRadius: '12px 12px 0 0',
-          // Nothing but its parts scrolls, so that the bar stays.
+          // Only the parts of the sheet scroll, so that its bar stays visible.
           overflow: 'clip',
         }}
       >
@@ -108,7 +108,7 @@ export const Controles = (props: Props) => {
         width: props.ancho + 32,
         p: 4,
         pointerEvents: 'none',
-        // On a low screen the panel goes past the edge.
+        // On a low screen the panel is higher than the map and scrolls.
         overflowY: 'auto',
       }}
     >

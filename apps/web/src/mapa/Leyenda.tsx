@@ -9,21 +9,21 @@ import { IconoDeEstado } from './IconoDeEstado.tsx'
 import type { Cuentas } from './filtro.ts'
 
 type Props = {
-  /** Of what is in view; null until it is known. */
+  /** Number by state in the visible area; null until loaded. */
   cuentas: Cuentas | null
   ver: readonly EstadoEnMapa[]
   onAlternar: (estado: EstadoEnMapa) => void
-  /** Given to who may bid. */
+  /** Opens the company's offers; null if this person may not bid. */
   onVerOfertas: (() => void) | null
 }
 
-/** Nothing is claimed before it is known, and nothing after it could not be read. */
+/** Shows no number while it loads or after the request failed. */
 const SIN_SABER = '–'
 
-/** '12', '999', '5k': six of them stand on one line. */
+/** '12', '999', '5k': short, so that six chips fit on one line. */
 const enCorto = (cuenta: number): string => (cuenta < 1000 ? String(cuenta) : `${Math.floor(cuenta / 1000)}k`)
 
-/** Legend and filter in one: a chip per status with its count, on one line. */
+/** Legend that filters: one chip per state with its count, on one line. */
 export const Leyenda = ({ cuentas, ver, onAlternar, onVerOfertas }: Props) => {
   const total = cuentas && ESTADOS_EN_MAPA.reduce((suma, estado) => suma + cuentas[estado], 0)
   return (

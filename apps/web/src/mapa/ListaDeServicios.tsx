@@ -4,36 +4,36 @@ import type { ServicioResumen } from '@aliadas/contract/servicios'
 import Typography from '@mui/material/Typography'
 import { OpcionDeServicio, type OpcionProps } from './OpcionDeServicio.tsx'
 
-/** Rows drawn at once; more come as the list is scrolled. */
+/** Rows rendered at first; scrolling renders more. */
 const TANDA = 100
 const CERCA_DEL_FINAL_PX = 400
 
 type Props = {
-  /** What the list is called. */
+  /** Accessible name of the list. */
   etiqueta?: string
-  /** An option of another kind than the usual one. */
+  /** Renders an option; by default `OpcionDeServicio`. */
   renderOpcion?: Render
   plataforma: boolean
   servicios: readonly ServicioResumen[]
-  /** Found, but not in view or of states that are not shown; below the others. */
+  /** Search results outside the area or of states that are not selected, below the others. */
   otros: readonly ServicioResumen[]
   nuevos: ReadonlySet<string>
-  /** More may come in a moment. */
+  /** More services are loading. */
   ocupada: boolean
   ahora: number
   seleccion: string | null
   resaltado: string | null
-  /** The row that the keyboard is at. */
+  /** The active row. */
   activo: string | null
   onActivo: (id: string) => void
-  /** The heading that rows share with those beside them. */
+  /** Heading of a row's group. */
   bandaDe?: ((servicio: ServicioResumen) => string | null) | undefined
   onElegir: (id: string) => void
   onResaltar: (id: string | null) => void
   ref?: Ref<HTMLUListElement>
 }
 
-/** The same services as the map, for the keyboard and the screen reader: arrows move, Enter opens. */
+/** The map's services as a listbox for keyboard and screen reader: arrow keys move, Enter opens. */
 export const ListaDeServicios = (props: Props) => {
   const { servicios: cercanos, otros, nuevos, ocupada, ahora, seleccion, resaltado, onElegir, onResaltar, ref } = props
   const { renderOpcion = usual, activo, onActivo, bandaDe } = props
@@ -104,7 +104,7 @@ export const ListaDeServicios = (props: Props) => {
       aria-activedescendant={indice >= 0 && activo !== null ? idDe(activo) : undefined}
       onKeyDown={onTeclear}
       onFocus={(e) => {
-        // Pressing the mouse focuses too; scrolling then would take the row away from under the pointer before the click.
+        // A mouse press also sets the focus; scrolling then would move the row from under the pointer before the click.
         if (indice < 0 && e.currentTarget.matches(':focus-visible')) mover(Math.max(0, elegida))
       }}
       onBlur={() => onResaltar(null)}
@@ -115,7 +115,7 @@ export const ListaDeServicios = (props: Props) => {
         p: 0,
         containerType: 'inline-size',
         containerName: 'lista',
-        // Three rows at least: where there is no room for them, what is around the list scrolls too.
+        // At least three rows; with less room, the panel around the list scrolls.
         minHeight: servicios.length > 2 ? 180 : 'max-content',
         overflowY: 'auto',
         flex: '0 1 auto',
@@ -134,14 +134,14 @@ export const ListaDeServicios = (props: Props) => {
   )
 }
 
-/** Keeps the selected row in sight: when it is selected on the map, and when its place in the list (-1: none) changes. */
+/** Scrolls the selected row into view when it is selected on the map and when its index in the list (-1: none) changes. */
 const useALaVista = (id: string, lugar: number): void => {
   useEffect(() => {
     if (lugar >= 0) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [id, lugar])
 }
 
-/** Keeps the row that the keyboard is at in sight. */
+/** Scrolls the active row into view. */
 const useActivoALaVista = (base: string, activo: string | null): void => {
   useEffect(() => {
     if (activo !== null) document.getElementById(`${base}-${activo}`)?.scrollIntoView({ block: 'nearest' })
@@ -151,7 +151,7 @@ const useActivoALaVista = (base: string, activo: string | null): void => {
 type Render = (opcion: OpcionProps) => ReactNode
 const usual: Render = (opcion) => <OpcionDeServicio {...opcion} />
 
-/** Of a hundred rows those are drawn again that something of their own changed in. */
+/** Memoized: only rows whose own data changed are rendered again. */
 const Opcion = memo(function Opcion({ render, ...opcion }: OpcionProps & { render: Render }) {
   return render(opcion)
 })

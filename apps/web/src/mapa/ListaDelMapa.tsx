@@ -10,12 +10,12 @@ import type { Servicios } from './useServicios.ts'
 
 type Props = {
   servicios: Servicios
-  /** What nobody has seen yet. */
+  /** Ids of services that nobody has seen. */
   nuevos: ReadonlySet<string>
   q: string
-  /** Some filter is set. */
+  /** Whether a filter is set. */
   filtrado: boolean
-  /** It goes beyond the area in view. */
+  /** The list contains services outside the visible area. */
   todos: boolean
   plataforma: boolean
   seleccion: string | null
@@ -30,7 +30,7 @@ type Props = {
 const SIN_RED = 'Sin conexión: los servicios de esta zona se verán cuando vuelva.'
 const PRIMEROS = 'Se muestran los primeros por fecha de salida. Busca o filtra para encontrar los demás.'
 
-/** The list beside the map. Its rows are many: they come after the page around them, and after what was pressed. */
+/** The list beside the map. Its rows are rendered with low priority, after the page and after the response to a press. */
 export const ListaDelMapa = ({ servicios, q, filtrado, todos, ...fijo }: Props) => {
   const buscado = useDeferredValue<Buscado | null>({ servicios, q, filtrado, todos }, null)
   return buscado ? <Contenido {...buscado} {...fijo} /> : <PorVenir />
@@ -38,7 +38,7 @@ export const ListaDelMapa = ({ servicios, q, filtrado, todos, ...fijo }: Props) 
 
 type Buscado = Pick<Props, 'servicios' | 'q' | 'filtrado' | 'todos'>
 
-/** It says that there is nothing only when that is known. */
+/** Shows the empty state only after the services were loaded. */
 const Contenido = (props: Props) => {
   const { servicios: s, nuevos, q, filtrado, todos, seleccion, resaltado, onElegir, onResaltar, ref } = props
   const { busqueda } = s

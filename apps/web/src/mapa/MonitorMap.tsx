@@ -28,19 +28,19 @@ const PrimerosPasos = lazy(async () => ({ default: (await import('./primeros/Pri
 
 export type DialogoDelMapa = { accion: AccionDelMapa; servicio: Servicio; onCerrar: () => void }
 
-/** The amount of a bid in a row; `onEnviada` goes on to the next one. */
+/** Bid form inside a row; `onEnviada` moves to the next request. */
 type OfertaEnLista = { id: string; onCerrar: () => void; onEnviada: () => void }
 
 type Props = {
   renderOfertaEnFila: (oferta: OfertaEnLista) => ReactNode
   renderDialogo: (dialogo: DialogoDelMapa) => ReactNode
-  /** The company's own offer, inside the detail. */
+  /** Renders the company's own offer inside the detail. */
   renderOferta: (servicio: Servicio) => ReactNode
-  /** All the company's offers. */
+  /** Renders all offers of the company. */
   renderMisOfertas: (onCerrar: () => void) => ReactNode
 }
 
-/** The monitor map: one filter and one selection, seen as a map and as a list. */
+/** The monitor map: map and list with one filter and one selection. */
 export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, renderMisOfertas }: Props) => {
   const titulo = useScreenTitle()
   const { tiposDeVehiculo, suspension, rol } = useSession()
@@ -50,7 +50,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
   const { telefono } = pantalla
   const [monitor, ocurrir] = useReducer(siguienteMonitor, telefono, monitorAlComenzar)
   const lista = useRef<HTMLUListElement>(null)
-  // The map begins to load with the first picture; what lies over it is drawn meanwhile, in pieces.
+  // The map starts to load with the first render; the panels over it are rendered meanwhile, in parts.
   const conControles = useDeferredValue(true, false)
 
   const datos = useDatosDelMapa(monitor)
@@ -73,7 +73,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
     if (box) ocurrir({ tipo: 'encuadrar', fit: { box, chosen } })
   }
   useActosDelMapa({ datos, monitor, abierto: elegido, plataforma, ocurrir, onActuar: actuar })
-  /** Back to the list, at a row: the one that was bid on, or the next that may be. */
+  /** Moves the focus back to the list, to the row that got the bid or the next one that can get one. */
   const trasOfertar = (id: string) => {
     ocurrir({ tipo: 'ofertar', id: null })
     ocurrir({ tipo: 'apuntar', id })
@@ -89,7 +89,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
   const vehiculos = useCuantosVehiculos()
   useSeguir(monitor.siguiendo, (caja) => encuadrar(caja, true))
 
-  // What was pressed shows first, and the map after it.
+  // The pressed control responds first; the map follows.
   const enElMapa = useDeferredValue({
     ...datos.dibujado,
     elegido,
@@ -106,7 +106,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
       sx={{ position: 'absolute', inset: 0, overflow: 'clip' }}
       onKeyDown={({ key, target, currentTarget }) => {
         if (key !== 'Escape' || seleccion === null || target instanceof HTMLInputElement) return
-        // Dialogs are children of this in React alone, and close by themselves.
+        // Dialogs are children in React but not in the DOM; they handle Escape themselves.
         if (target instanceof Node && currentTarget.contains(target)) cerrar()
       }}
     >
@@ -205,7 +205,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
   )
 }
 
-/** An element of its own, so that its events may read where the list is. */
+/** A component of its own, so that its event handlers can read the list's position. */
 const EnFila = ({ render, ...oferta }: OfertaEnLista & { render: Props['renderOfertaEnFila'] }) => render(oferta)
 
 type Caja4 = [oeste: number, sur: number, este: number, norte: number]

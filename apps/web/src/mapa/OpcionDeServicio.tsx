@@ -14,18 +14,18 @@ export type OpcionProps = {
   id: string
   servicio: ServicioResumen
   ahora: number
-  /** Nobody has seen it yet. */
+  /** Nobody has seen the service. */
   nueva: boolean
   elegida: boolean
-  /** Under the keyboard, or under the pointer here or on the map. */
+  /** The active row, or the row under the pointer in list or map. */
   activa: boolean
-  /** To the platform each says whose it is, and none asks it to act. */
+  /** For the platform: shows the company instead of the next act. */
   plataforma: boolean
   onElegir: (id: string) => void
   onResaltar: (id: string | null) => void
 }
 
-/** One service of the list beside the map. The list itself has the focus. */
+/** One option of the list beside the map. The focus stays on the list. */
 export const OpcionDeServicio = (props: OpcionProps) => {
   const { servicio: s, ahora, nueva, plataforma } = props
   const paso = siguientePaso(s, ahora, plataforma)
@@ -79,7 +79,7 @@ export const OpcionDeServicio = (props: OpcionProps) => {
   )
 }
 
-/** What every option of the list is: chosen by a click, shown on the map under the pointer. */
+/** Option of the list: a click selects it, the pointer highlights it on the map. */
 export const Fila = (props: OpcionProps & { children: ReactNode }) => {
   const { id, servicio: s, elegida, activa, onElegir, onResaltar, children } = props
   return (
@@ -114,14 +114,14 @@ export const Fila = (props: OpcionProps & { children: ReactNode }) => {
   )
 }
 
-/** Told to who listens; to the eye the arrow, the legend's mark and the tooltip say it. */
+/** Text for screen readers; on screen the arrow, the legend's mark and the tooltip show the state. */
 export const Oculto = ({ children }: { children: string }) => (
   <Box component="span" sx={VISUALLY_HIDDEN}>
     {children}
   </Box>
 )
 
-/** As on the map: words on ink, because colour is for the status alone. */
+/** Neutral colours, as on the map: only states have colours. */
 const Nuevo = () => (
   <Typography
     variant="caption"

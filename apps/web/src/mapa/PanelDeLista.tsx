@@ -12,7 +12,7 @@ import { useDireccion } from './useDireccion.ts'
 import type { Pantalla } from './usePantalla.ts'
 import { alternar, esVerInicial } from './ver.ts'
 
-/** Its calendar comes when somebody looks at a day. */
+/** Loaded when a day is opened, because it brings the calendar. */
 const BarraDelDia = lazy(() => import('./dia/BarraDelDia.tsx'))
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   ref: Ref<HTMLUListElement>
 }
 
-/** Legend, filters and list beside the map: its services, or what departs on a day. */
+/** Legend, filters and list beside the map: the map's services, or the departures of a day. */
 export const PanelDeLista = ({ datos, monitor, pantalla, plataforma, ocurrir, onElegir, onVerOfertas, ref }: Props) => {
   const { seleccion, q, empresa, filtrado, todos, enDia, ver, cambiarVer, nuevos, servicios, delDia } = datos
   const [, cambiarDireccion] = useDireccion()
@@ -38,7 +38,7 @@ export const PanelDeLista = ({ datos, monitor, pantalla, plataforma, ocurrir, on
     nuevos,
     plataforma,
     seleccion,
-    // The row that is bid on stays marked while its amount has the focus.
+    // The row of the open bid stays highlighted while its amount has the focus.
     resaltado: monitor.ofertando ?? monitor.resaltado,
     activo: monitor.cursor,
     onActivo: (id: string) => ocurrir({ tipo: 'apuntar', id }),
@@ -46,7 +46,7 @@ export const PanelDeLista = ({ datos, monitor, pantalla, plataforma, ocurrir, on
     onResaltar: (id: string | null) => ocurrir({ tipo: 'resaltar', id }),
   }
 
-  // By themselves, so that each is drawn again for what it shows alone.
+  // Separate components, so that each renders only for its own data.
   const leyenda = enDia ? null : (
     <Leyenda
       cuentas={servicios.cuentas}

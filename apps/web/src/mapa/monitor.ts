@@ -5,31 +5,31 @@ import { ALTURAS_DE_LA_LISTA, ALTURAS_DEL_DETALLE, MEDIA, type Altura } from './
 
 type Esquinas = readonly [oeste: number, sur: number, este: number, norte: number]
 
-/** An area in view, and the area around it in whole cells, for which services are asked. */
+/** The visible area, and the same area expanded to whole cells, which the request asks for. */
 export type Area = { vista: Caja; caja: Caja }
 
-/** Services that depart from one place, and where on the screen their short list opens. */
+/** Services with one origin, and the screen position of their short list. */
 export type Pila = { ids: readonly string[]; x: number; y: number }
 
-/** What is seen and opened on the monitor map, beside what the address says. */
+/** State of the monitor map that is not in the URL. */
 export type Monitor = {
-  /** What the map shows. */
+  /** Visible area of the map. */
   area: Area
-  /** What the list, its counts and "En esta zona" speak of. */
+  /** Area of the list, its counts and "En esta zona". It does not change while a service is open. */
   zona: Area
-  /** The service that was opened here, and where it was pressed; null for one that the address or another screen opened. */
+  /** The service that was opened on this screen, and from where; null if the URL or another screen opened it. */
   elegido: { id: string; desde: 'lista' | 'mapa' } | null
   resaltado: string | null
-  /** The row that the keyboard is at. */
+  /** The list's active row for keyboard acts. */
   cursor: string | null
-  /** The service whose amount is being written in its row. */
+  /** The service whose bid is edited in its row. */
   ofertando: string | null
   /** The service whose vehicle the camera follows. */
   siguiendo: string | null
   lista: { abierta: boolean; altura: Altura }
   /** Height of the phone's sheet with the details. */
   detalle: Altura
-  /** A new one moves the camera. */
+  /** Each new object moves the camera. */
   encuadre: Fit | null
   pila: Pila | null
 }
@@ -40,7 +40,7 @@ export type EventoDelMonitor =
   | { tipo: 'apuntar'; id: string | null }
   | { tipo: 'ofertar'; id: string | null }
   | { tipo: 'seguir'; id: string | null }
-  /** `porEleccion`: the camera went to the chosen service by itself, `seleccion`. */
+  /** `porEleccion`: the application moved the camera to the selected service, `seleccion`. */
   | { tipo: 'mover'; esquinas: Esquinas; porEleccion: boolean; seleccion: string | null }
   | { tipo: 'encuadrar'; fit: Fit }
   | { tipo: 'abrirLista'; abierta: boolean }
@@ -70,7 +70,7 @@ export const hojaDe = ({ lista, detalle }: Monitor, seleccion: string | null): n
   return lista.abierta ? ALTURAS_DE_LA_LISTA[lista.altura] : 0
 }
 
-/** The same box as before where nothing new is asked, so that nothing is computed anew. */
+/** Returns the previous object if the box is equal, so that memoized values stay valid. */
 const areaDe = ({ caja }: Area, esquinas: Esquinas): Area => {
   const nueva = cajaVisible(esquinas)
   return { vista: cajaDe(esquinas), caja: mismaCaja(caja, nueva) ? caja : nueva }
@@ -95,10 +95,10 @@ export const siguienteMonitor = (m: Monitor, evento: EventoDelMonitor): Monitor 
       return { ...m, siguiendo: evento.id }
     case 'mover': {
       const area = areaDe(m.area, evento.esquinas)
-      // Who chose a row or an arrow goes on reading where it stands. What was opened elsewhere is not in the list yet: the list follows.
+      // Selecting a row or an arrow keeps the list's area. A service opened from elsewhere is not in the list yet, so the list follows the map.
       const deOtraPantalla = evento.seleccion !== null && m.elegido?.id !== evento.seleccion
       const quieta = evento.porEleccion && !deOtraPantalla
-      // Who moves the map looks elsewhere.
+      // A pan by the person changes the list's area.
       return { ...m, area, zona: quieta ? m.zona : area, siguiendo: evento.porEleccion ? m.siguiendo : null }
     }
     case 'encuadrar':
@@ -106,7 +106,7 @@ export const siguienteMonitor = (m: Monitor, evento: EventoDelMonitor): Monitor 
     case 'abrirLista':
       return { ...m, lista: { ...m.lista, abierta: evento.abierta } }
     case 'alturaDeLista':
-      // Drawn down to its bar it is closed.
+      // Dragging the sheet down to its bar closes it.
       return { ...m, lista: { abierta: evento.altura > 0, altura: evento.altura > 0 ? evento.altura : MEDIA } }
     case 'alturaDeDetalle':
       return { ...m, detalle: evento.altura }

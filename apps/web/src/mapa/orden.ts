@@ -3,7 +3,7 @@ import { ANTICIPACION_RECORRIDO_MS, type ServicioResumen } from '@aliadas/contra
 import { withoutAccents } from '../lib/format.ts'
 import type { Orden } from './direccion.ts'
 
-/** Whose turn it is: the company's own act, somebody else's, nobody's any more. */
+/** Who acts next: this company, somebody else, or nobody (ended). */
 const TURNO: Readonly<Record<ServicioResumen['estado'], 0 | 1 | 2>> = {
   pendiente: 0,
   validar: 0,
@@ -17,7 +17,7 @@ const TURNO: Readonly<Record<ServicioResumen['estado'], 0 | 1 | 2>> = {
 
 const instante = (texto: string | null): number => (texto === null ? Number.POSITIVE_INFINITY : Date.parse(texto))
 
-/** By when the next act of a service must be done, in ms: a bid before it closes, papers a day before departure, payment and trip by departure. */
+/** Time limit of a service's next act, in ms: a bid until it closes, documents a day before departure, payment and trip until departure. */
 const plazoDe = (s: ServicioResumen): number => {
   if (s.estado === 'pendiente') return instante(s.vence)
   if (s.estado === 'reservado') return instante(s.salida) - DIA_MS
@@ -30,7 +30,7 @@ const claveDe = (s: ServicioResumen, orden: Orden, nuevos: ReadonlySet<string>):
   if (orden === 'origen') return [0, 0, withoutAccents(s.origen)]
   if (orden === 'salida') return [0, instante(s.salida), '']
   const turno = nuevos.has(s.id) ? -1 : TURNO[s.estado]
-  // What is over: the last one first.
+  // Ended services: most recent first.
   return [turno, turno === 2 ? -instante(s.salida ?? s.vence) : plazoDe(s), '']
 }
 
@@ -39,7 +39,7 @@ const porTiempo = (resta: number): string => {
   return resta <= DIA_MS ? 'Menos de 24 h' : 'Más adelante'
 }
 
-/** The band of a row: by the time left for what orders it, or why nothing waits for this company. Null in an order without time. */
+/** The band of a row: by the time left until its limit, or the reason why this company has no act. Null in an order that is not by time. */
 export const bandaDe = (
   s: ServicioResumen,
   orden: Orden,
@@ -58,8 +58,8 @@ const comparar = (a: number | string, b: number | string): number => (a < b ? -1
 const NINGUNO: ReadonlySet<string> = new Set()
 
 /**
- * The list in its order. 'acto': what nobody has seen yet; then what waits for this company, by its time limit; then what others do; what is
- * finished last.
+ * Sorts the list. Order 'acto': unseen services, then those where this company acts next by their time limit, then those where others act,
+ * then ended ones.
  */
 export const ordenar = <S extends ServicioResumen>(servicios: readonly S[], orden: Orden, nuevos = NINGUNO): S[] =>
   servicios

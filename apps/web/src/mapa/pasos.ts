@@ -2,7 +2,7 @@ import type { AccionDeEmpresa, EstadoEnMapa, Servicio, ServicioResumen } from '@
 
 /** Actions that open a dialog over the map. */
 export type AccionDelMapa = Extract<AccionDeEmpresa, 'asignarVehiculo' | 'subirFuec' | 'reemplazarFuec' | 'ofertar'>
-/** Those that every service shows, also while they are not possible. */
+/** Actions that every service shows, also while they are disabled. */
 type AccionConBoton = Exclude<AccionDelMapa, 'reemplazarFuec'>
 
 const TEXTO: Record<AccionConBoton, string> = {
@@ -10,7 +10,7 @@ const TEXTO: Record<AccionConBoton, string> = {
   subirFuec: 'Subir FUEC',
   ofertar: 'Hacer Oferta',
 }
-/** The key of each, which the help names. */
+/** Keyboard shortcut of each action; the help lists them. */
 const TECLA: Record<AccionConBoton, string> = { asignarVehiculo: 'A', subirFuec: 'F', ofertar: 'O' }
 const ORDEN: readonly AccionConBoton[] = ['asignarVehiculo', 'subirFuec', 'ofertar']
 
@@ -23,13 +23,13 @@ export type Boton = {
   motivo: string | null
 }
 
-/** Text and key of an act, declared once for its button, its key and the palette. */
+/** Label and shortcut of an action, shared by its button, the keyboard and the palette. */
 export const actoDe = (accion: AccionConBoton, placas: string | null): { texto: string; tecla: string } => ({
   texto: accion === 'asignarVehiculo' && placas ? 'Cambiar vehículo' : TEXTO[accion],
   tecla: TECLA[accion],
 })
 
-/** Buttons of a service, what the server permits first; the one that moves the service on is the main one. */
+/** Buttons of a service, permitted ones first. The main button is the action that leads to the next state. */
 export const botonesDe = ({ acciones, placas }: Pick<Servicio, 'acciones' | 'placas'>): Boton[] => {
   const permitidas = ORDEN.filter((a) => acciones[a].permitido)
   const principal = placas && permitidas.includes('subirFuec') ? 'subirFuec' : permitidas[0]
@@ -42,7 +42,7 @@ export const botonesDe = ({ acciones, placas }: Pick<Servicio, 'acciones' | 'pla
   })).toSorted((a, b) => Number(b.permitido) - Number(a.permitido) || Number(b.principal) - Number(a.principal))
 }
 
-/** Why buttons are off; the same reason for two of them is said once. */
+/** Reasons of disabled buttons, without duplicates. */
 export const motivosDe = (botones: readonly Boton[]): { motivo: string; acciones: AccionDelMapa[] }[] => {
   const porMotivo = new Map<string, AccionDelMapa[]>()
   for (const { motivo, accion } of botones) {
@@ -51,7 +51,7 @@ export const motivosDe = (botones: readonly Boton[]): { motivo: string; acciones
   return [...porMotivo].map(([motivo, acciones]) => ({ motivo, acciones }))
 }
 
-/** The reminder of specification §2 for a reserved service; null in any other state. */
+/** Reminder for a reserved service (specification §2); null in any other state. */
 export const recordatorioDe = ({ estado, placas }: Pick<ServicioResumen, 'estado' | 'placas'>): string | null => {
   if (estado !== 'reservado') return null
   return placas
@@ -59,15 +59,15 @@ export const recordatorioDe = ({ estado, placas }: Pick<ServicioResumen, 'estado
     : 'Asigna un vehículo y sube el FUEC al menos 24 horas antes del inicio del servicio.'
 }
 
-/** The instant that the countdown of a won service runs to; null where there is none (specification §2). */
+/** End of the countdown of an awarded service (specification §2); null if the service has no countdown. */
 export const cuentaHasta = ({ estado, salida }: Pick<ServicioResumen, 'estado' | 'salida'>): number | null =>
   salida && (estado === 'reservado' || estado === 'confirmado') ? Date.parse(salida) : null
 
 const SIN_CUENTA: readonly (EstadoEnMapa | 'vencido' | 'cancelado')[] = ['finalizado', 'vencido', 'cancelado']
 
-/** Nothing can be done any more with these. */
+/** States without further actions. */
 export const haTerminado = ({ estado }: Pick<ServicioResumen, 'estado'>): boolean => SIN_CUENTA.includes(estado)
 
-/** While nobody has won it, the client's contact is nobody's business (decisions §2). */
+/** Before the award, the client's contact is hidden from companies (decisions §2). */
 export const esPedido = ({ estado }: Pick<ServicioResumen, 'estado'>): boolean =>
   estado === 'pendiente' || estado === 'ofertas'

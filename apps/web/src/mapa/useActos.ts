@@ -12,15 +12,15 @@ type Accion = Exclude<AccionDelMapa, 'reemplazarFuec'>
 type Opciones = {
   datos: DatosDelMapa
   monitor: Monitor
-  /** What its detail says of the open service. */
+  /** The open service as its detail returned it. */
   abierto: ServicioResumen | null
   plataforma: boolean
   ocurrir: (evento: EventoDelMonitor) => void
-  /** Opens an act's dialog over its service. */
+  /** Opens the dialog of an action over its service. */
   onActuar: (id: string, accion: Accion) => void
 }
 
-/** The state by which the contract decides: `ofertas` is a pending one with the reader's own bid. */
+/** The state for the contract's rules: the map's `ofertas` is `pendiente` with an own bid. */
 const estadoDe = ({ estado }: ServicioResumen): Estado => (estado === 'ofertas' ? 'pendiente' : estado)
 
 const copiar = async (consultas: QueryClient, id: string): Promise<void> => {
@@ -34,7 +34,7 @@ const copiar = async (consultas: QueryClient, id: string): Promise<void> => {
   }
 }
 
-/** The acts of the map, each declared once for its key and the palette; they are of the row that the keyboard is at, or of what is open. */
+/** Actions of the map for keyboard and palette. They apply to the active row, else to the open service, else to the highlighted one. */
 export const useActosDelMapa = ({ datos, monitor, abierto, plataforma, ocurrir, onActuar }: Opciones): void => {
   const consultas = useQueryClient()
   const { enDia, delDia, servicios, seleccion } = datos
@@ -66,7 +66,7 @@ export const useActosDelMapa = ({ datos, monitor, abierto, plataforma, ocurrir, 
     return [
       { id: 'siguiente', text: 'Siguiente servicio', key: 'J', unlisted: true, run: () => mover(1) },
       { id: 'anterior', text: 'Servicio anterior', key: 'K', unlisted: true, run: () => mover(-1) },
-      // Without a row chosen the first request of the list is bid on.
+      // Without an active row, the bid is for the first request of the list.
       ...acto('ofertar', actual ?? filas.find((s) => s.estado === 'pendiente') ?? null),
       ...acto('asignarVehiculo', actual),
       ...acto('subirFuec', actual),

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { PATHS } from '../lib/paths.ts'
 import { con, type Direccion, type NombreDeDialogo } from './direccion.ts'
 
-/** Opens and closes services and dialogs, each in the address: one step back closes what was opened. */
+/** Opens and closes services and dialogs through the URL: going back closes the last one. */
 export const useAperturas = () => {
   const router = useRouter()
   const navegar = useNavigate({ from: PATHS.mapa })
@@ -14,18 +14,18 @@ export const useAperturas = () => {
       resetScroll: false,
     })
   const ponerServicio = (id: string | null) => {
-    // Asked when it is pressed: a list of thousands is not drawn again for another open service.
+    // Reads the open service at the press, so that opening another one does not render a list of thousands.
     const { servicio: abierto = null } = router.latestLocation.search as Direccion
     if (id === abierto) return
     void navegar({
       to: PATHS.mapa,
       search: (s) => con(s, { servicio: id, dialogo: null }),
-      // However many services were looked at.
+      // Opening another service replaces the history entry, so that one step back closes the details.
       replace: abierto !== null,
       resetScroll: false,
     })
   }
-  /** The dialog of an act, over its service. */
+  /** Opens the dialog of an action over its service. */
   const actuar = (id: string, nombre: NombreDeDialogo) =>
     void navegar({ to: PATHS.mapa, search: (s) => con(s, { servicio: id, dialogo: nombre }), resetScroll: false })
   return { ponerDialogo, ponerServicio, actuar }

@@ -24,51 +24,51 @@ import { bandaDe, ordenar } from './orden.ts'
 import { useCorte } from './useCorte.ts'
 
 type Filtro = {
-  /** What the map shows. */
+  /** Visible area of the map. */
   area: Area
-  /** What the list and its counts speak of; the same while nothing is open. */
+  /** Area of list and counts; equal to the visible area while no service is open. */
   zona: Area
   ver: readonly EstadoEnMapa[]
   q: string
   filtros: Filtros
-  /** The list goes beyond the area in view. */
+  /** The list contains services outside the visible area. */
   todos: boolean
   orden: Orden
-  /** What stands before the others, because nobody had seen it yet. */
+  /** Ids that are sorted first, because nobody had seen them. */
   nuevos: ReadonlySet<string>
-  /** The only company whose services are looked at. */
+  /** Company filter of the platform. */
   empresa?: string | undefined
 }
 
 export type Servicios = {
-  /** On the map: in view, of the states chosen, found by the search and let through by the filters. */
+  /** Services drawn on the map: in the visible area, of the selected states, matching search and filters. */
   visibles: readonly ServicioVisible[]
-  /** Those of the zone, in the order of the list; with `todos` from everywhere. */
+  /** Services of the list, sorted: of its area, or with `todos` from any area. */
   enLista: readonly ServicioVisible[]
-  /** The heading of a row of it. */
+  /** Heading of a row's group. */
   bandaDe: (servicio: ServicioResumen) => string | null
-  /** Instead of them on the map, when they are too many to come one by one. */
+  /** Counts by place, drawn if the area has too many services to send each. */
   grupos: readonly GrupoDeServicios[]
-  /** By state, of everything in the zone; null until it is known. */
+  /** Number by state of all services in the list's area; null until loaded. */
   cuentas: Cuentas | null
   cuantos: number | null
-  /** Found by the search elsewhere, or in a state that is not shown. */
+  /** Search results outside the area or in a state that is not selected. */
   otros: readonly ServicioResumen[]
   busqueda: Busqueda
   ahora: number
   hayMas: boolean
-  /** The list itself has only the first ones. */
+  /** The list contains only the first services of the area. */
   listaParcial: boolean
   error: Error | null
-  /** Nothing is on its way, because the machine has no network. */
+  /** The request is paused, because the browser is offline. */
   enPausa: boolean
   reintentar: () => void
 }
 
-/** The services of the map: one filter for what is drawn, listed and counted. */
+/** Services of the monitor map: one filter for map, list and counts. */
 export const useServicios = (filtro: Filtro): Servicios => {
   const { area, zona, ver, q, filtros, todos, orden, nuevos, empresa } = filtro
-  // Taken apart at once: an answer comes in a new object each time, and thousands would be filtered and sorted again for it.
+  // Destructured here: the query result is a new object for each response, which would filter and sort thousands again.
   const { data: delMapa } = useQuery(mapaQuery(area.caja, empresa))
   const { data, isPlaceholderData: esDeOtra, error, fetchStatus, refetch } = useQuery(mapaQuery(zona.caja, empresa))
   const {
@@ -83,7 +83,7 @@ export const useServicios = (filtro: Filtro): Servicios => {
   const [leida, setLeida] = useState<{ caja: Caja; empresa: string | undefined } | null>(null)
   if (data !== undefined && !esDeOtra && (leida?.caja !== zona.caja || leida.empresa !== empresa))
     setLeida({ caja: zona.caja, empresa })
-  // The services of the last area stay until those of this one arrive; they say all there is only where they reach.
+  // The services of the last area stay until the new ones arrive; they are complete only inside their own area.
   const conocido =
     data !== undefined && (!esDeOtra || (leida?.empresa === empresa && leida !== null && cubre(leida.caja, zona.vista)))
   const recibidos = data?.servicios ?? []
@@ -101,7 +101,7 @@ export const useServicios = (filtro: Filtro): Servicios => {
   const visibles = area === zona ? deLaZona : mostrar(encontrarEn(enVista(delMapa?.servicios ?? [], area.vista)))
   const enLista = ordenar(todos ? mostrar(encontrarEn(lejanos)) : deLaZona, orden, nuevos)
   const listados = new Set(enLista.map((s) => s.id))
-  // A search or a filter looks among what came one by one; without them the map shows all that there is, counted by the server.
+  // Search and filters apply to services that were sent one by one; without them the map shows the server's counts.
   const entero = q === '' && cuantosFiltros(filtros) === 0
   const agrupado = entero && data?.hayMas === true
   const cuentas = agrupado ? sumarGrupos(gruposEnVista(data.grupos, zona.vista)) : contarPorEstado(encontrados)

@@ -29,7 +29,7 @@ export const useVehiculos = ({ ver, q, seleccion }: Filtro): readonly MapVehicul
   )
 }
 
-/** How many are on the road, and how many of them have been silent for a while. */
+/** Number of vehicles on the road, and of those without a recent position. */
 export const useCuantosVehiculos = (): { enCamino: number; enSilencio: number } => {
   const { data } = useQuery(posicionesQuery)
   const ahora = useServerNow(RITMO_MS)

@@ -26,7 +26,7 @@ export const ALCANCES = [
 ] as const
 export type Alcance = (typeof ALCANCES)[number]
 
-/** What each scope opens, for the document of the API and for whoever makes a key. */
+/** What each scope permits; for the API document and the dialog that creates a key. */
 export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
   'servicios:leer': 'Leer sus servicios y las ofertas que reciben',
   'servicios:escribir': 'Publicar y cancelar servicios, y aceptar ofertas',

@@ -22,7 +22,7 @@ export const advertenciaSchema = z.object({
   mensaje: mensajeParaPersonas,
 })
 
-/** A vehicle of the fleet against one service: may it be chosen, and what should be known first. */
+/** A vehicle of the fleet for one service: whether it can be assigned, and its warnings. */
 export const vehiculoAsignableSchema = vehiculoResumenSchema.extend({
   asignable: marca.describe('Si se puede asignar'),
   motivo: mensajeParaPersonas.describe('Por qué no se puede asignar; null si se puede').nullable(),
@@ -30,7 +30,7 @@ export const vehiculoAsignableSchema = vehiculoResumenSchema.extend({
   reparos: z
     .array(z.string())
     .describe('Lo que tiene en contra sin que haya que aceptarlo: otro tipo, o un documento que vence el último día'),
-  /** The papers that a trip needs, what expires first before the others; null is missing. */
+  /** Documents that a trip needs, by expiry; null if missing. */
   documentos: z
     .array(
       z.object({
@@ -39,7 +39,7 @@ export const vehiculoAsignableSchema = vehiculoResumenSchema.extend({
       }),
     )
     .describe('Los documentos que pide un viaje, primero el que vence antes'),
-  /** What it drives on the day on which the service departs, by departure. */
+  /** Its services on the day of the service's departure, by departure. */
   viajesDelDia: z
     .array(
       z.object({
@@ -56,7 +56,7 @@ export type VehiculoAsignable = z.output<typeof vehiculoAsignableSchema>
 
 /** A service of a day, with the vehicles that could drive it. */
 export const servicioDelDiaSchema = servicioResumenSchema.extend({
-  /** Of the service's own company, free for the whole trip, of its type and large enough, the smallest first; null where none is missing. */
+  /** Vehicles of the service's company that are free for the whole trip, of its type and large enough, smallest first; null if it has a vehicle. */
   libres: z
     .object({
       vehiculos: z
@@ -88,7 +88,7 @@ export const asignacionSchema = z.object({
     .describe('Códigos de las advertencias que se vieron y se aceptan'),
 })
 
-/** The nearest free vehicle that fits a trip, and by when it is there. */
+/** The nearest free vehicle that fits a trip, and its arrival time there. */
 export const vehiculoCercanoSchema = z.object({
   idVehiculo: id.describe('Identificador del vehículo'),
   placas,

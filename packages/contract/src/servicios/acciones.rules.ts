@@ -19,7 +19,7 @@ import { ETIQUETA_DE_ESTADO, TRANSICIONES, haVencido, origenesDe, type Accion, t
 import type { MotivoDeCancelacion } from './cancelacion.rules.ts'
 import type { PasoDeConductor } from './recorrido.rules.ts'
 
-/** What a company may do with a service, in the order of a service's life. Each has one guard below, asked wherever the question comes up. */
+/** Actions of a company on a service, in the order of a service's life. Each has one guard below, which every caller uses. */
 export const ACCIONES_DE_EMPRESA = [
   'ofertar',
   'retirarOferta',
@@ -30,14 +30,14 @@ export const ACCIONES_DE_EMPRESA = [
 ] as const
 export type AccionDeEmpresa = (typeof ACCIONES_DE_EMPRESA)[number]
 
-/** Bids of one company on one service, withdrawn ones counted: nobody fills a client's list. */
+/** Maximum of bids of one company on one service, withdrawn ones included, so that no company fills a client's list. */
 export const MAXIMO_DE_OFERTAS = 10
 export const OFERTA_YA_ENVIADA = 'Tu empresa ya envió una oferta por este servicio.'
 
-/** Who asks, as the session and the company's records say. */
+/** The requester, from the session and the company's row. */
 export type Interesado = { rol: Rol; empresaId: string; perfilCompleto: boolean }
 
-/** Where a service stands, as its row says. */
+/** State of a service, from its row. */
 export type Momento = {
   estado: Estado
   vence: Date
@@ -46,7 +46,7 @@ export type Momento = {
   recorridoIniciado: boolean
 }
 
-/** The company's own offers on the service: its newest one's state, and how many there were. */
+/** The company's own offers on the service: state of the newest one, and their number. */
 export type OfertasPropias = { ultima: EstadoOferta | null; hechas: number }
 
 const CUANDO: Record<Accion | 'ofertar', string> = {
@@ -74,14 +74,14 @@ const ES: Record<Estado, string> = {
   cancelado: 'fue cancelado por el cliente',
 }
 
-/** Says when the act is possible and what the service is now: to whoever comes too late, and beside a button that is closed. */
+/** Message with the states that permit the action and the service's current state: for a late request and for a disabled button. */
 export const mensajeDeConflicto = (accion: Accion | 'ofertar', actual: Estado): string =>
   `${CUANDO[accion]}; este ${ES[actual]}.`
 
 const iniciosDe = (accion: Accion | 'ofertar'): readonly Estado[] =>
   origenesDe(accion === 'ofertar' ? 'aceptarOferta' : accion)
 
-/** Refuses what does not start in the service's state. */
+/** Refuses an action that the service's state does not permit. */
 export const negativaDeEstado = (accion: Accion | 'ofertar', actual: Estado): Negativa | null => {
   const inicios = iniciosDe(accion)
   return inicios.length === 0 || inicios.includes(actual)
@@ -104,19 +104,19 @@ export const negativaDeActor = (accion: Accion, actor: Actor): Negativa | null =
   return suyo ? null : sinDerecho()
 }
 
-/** The same for an offer. */
+/** The same for an offer's state. */
 const negativaDeOferta = (accion: AccionDeOferta, actual: EstadoOferta): Negativa | null =>
   TRANSICIONES_DE_OFERTA[accion].de === actual
     ? null
     : fueraDeMomento(`La oferta ya no se puede ${accion}: está ${ETIQUETA_DE_OFERTA[actual].toLowerCase()}.`)
 
-/** Row-level security hides other companies' services; whoever sees one all the same does not act on it. */
+/** Refuses an action on another company's service. Row-level security already hides such services. */
 const negativaDeEmpresa = (
   quien: Pick<Interesado, 'empresaId'>,
   { empresaAliadaId }: Pick<Momento, 'empresaAliadaId'>,
 ): Negativa | null => (empresaAliadaId === quien.empresaId ? null : sinDerecho('Este servicio es de otra empresa.'))
 
-/** Whether somebody takes part in the market at all, whatever the service. */
+/** Refuses a person who may not bid on any service. */
 export const negativaParaParticipar = (quien: Interesado): Negativa | null =>
   negativaDePermiso(quien.rol, 'ofertar') ?? negativaDePerfil(quien.perfilCompleto, 'para ofertar')
 
@@ -129,7 +129,7 @@ export const negativaParaOfertar = (
   const vencido = estado === 'pendiente' && haVencido(vence, ahora)
   const general = negativaParaParticipar(quien) ?? negativaDeEstado('ofertar', vencido ? 'vencido' : estado)
   if (general) return general
-  // A live offer is told before the limit: whoever has one needs no other.
+  // The live offer comes before the limit, because a company with a live offer needs no other.
   if (ultima === 'enviada') return fueraDeMomento(OFERTA_YA_ENVIADA)
   return hechas < MAXIMO_DE_OFERTAS
     ? null
@@ -147,7 +147,7 @@ export const negativaParaRetirar = (
     : negativaDeOferta('retirar', ultima)
 }
 
-/** A client's app publishes what departs later than now. */
+/** A client's app publishes a service whose departure is in the future. */
 export const negativaParaPublicar = (salida: Date, ahora: Date): Negativa | null =>
   salida > ahora ? null : enCampo('fechaSalida', 'La salida debe ser en el futuro', 'pasada')
 
@@ -161,7 +161,7 @@ export const negativaParaAceptar = (
 ): Negativa | null =>
   negativaDeOferta('aceptar', oferta.estado) ??
   (haVencido(vence, ahora) ? fueraDeMomento('La oferta ya venció.') : null) ??
-  // What a suspended company offered before waits until it is lifted, or expires (decisions §9).
+  // Offers made before a suspension stay until the suspension ends or they expire (decisions §9).
   (oferta.empresaSuspendida ? porSuspension('La empresa que ofertó está suspendida: elige otra oferta.') : null)
 
 /** A client's app changes a service that can still be bid on. */
@@ -268,7 +268,7 @@ export const negativaParaReemplazarFuec = (
   negativaDeEmpresa(quien, servicio) ??
   (servicio.recorridoIniciado ? fueraDeMomento('El recorrido ya inició: el FUEC no se puede reemplazar.') : null)
 
-/** The replacement names the FUEC that the person saw; somebody else may have replaced it since. */
+/** The request names the FUEC that it replaces, because another person may have replaced it meanwhile. */
 export const negativaDeFuecVisto = (
   visto: string,
   { fuecArchivoId, tipoFuec }: { fuecArchivoId: string | null; tipoFuec: string | null },
@@ -277,7 +277,7 @@ export const negativaDeFuecVisto = (
     ? null
     : fueraDeMomento('Otra persona ya reemplazó este FUEC. Vuelve a cargar el servicio y revísalo.')
 
-/** Every act's guard over one service: what `acciones` shows. */
+/** Runs every action's guard on one service; `acciones` in responses comes from this. */
 export const negativasDeServicio = (
   quien: Interesado,
   servicio: Momento,

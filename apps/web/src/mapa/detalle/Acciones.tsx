@@ -13,14 +13,14 @@ import { Tramites, ValidarPago } from './Tramites.tsx'
 
 type Props = {
   servicio: Servicio
-  /** Of the sentences that say why a button is off. */
+  /** Prefix of the ids of the texts that say why a button is disabled. */
   prefijo: string
-  /** What cannot be done stands behind "Más". */
+  /** Disabled actions are behind "Más". */
   telefono: boolean
   onActuar: (accion: AccionDelMapa) => void
 }
 
-/** What can be done now, as the server says: the act that moves the service on, and below it, quiet, the others. */
+/** Actions that the server permits now: the main one as a button, the others below as text buttons. */
 export const Acciones = ({ servicio, prefijo, telefono, onActuar }: Props) => {
   const asignando = useWaiting(asignacionDe(servicio.id))
   const espera = ({ accion }: Boton) => asignando && accion === 'asignarVehiculo'

@@ -4,14 +4,14 @@ import Tooltip from '@mui/material/Tooltip'
 type Props = {
   texto: string
   tecla?: string
-  /** Why it is off; null while it may be pressed. */
+  /** Why the button is disabled; null if it is enabled. */
   motivo: string | null
-  /** Id of the same sentence for who listens. */
+  /** Id of the same text for screen readers. */
   describe: string | undefined
   onActuar: () => void
 }
 
-/** An act beside the main one. While it is off it can be reached all the same, because its reason shows when it has the focus or the finger. */
+/** A secondary action. It stays focusable while disabled, because its tooltip with the reason shows on focus and on touch. */
 export const BotonDiscreto = ({ texto, tecla, motivo, describe, onActuar }: Props) => (
   <Tooltip title={motivo ?? ''} describeChild enterTouchDelay={0} leaveTouchDelay={6000}>
     <Button

@@ -23,7 +23,7 @@ type Props = {
 
 const RITMO_MS = 30_000
 
-/** What decides whether a trip suits: day and hour, passengers, type, and the return once it is known. */
+/** First line of a service: day and hour, passengers, type, and the return once it is loaded. */
 const lineaDelViaje = (s: ServicioResumen, completo: Servicio | null, ahora: number): string =>
   [
     salidaCorta(s, ahora),

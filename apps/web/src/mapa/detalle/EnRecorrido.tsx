@@ -21,7 +21,7 @@ type Props = {
   onSeguir: (siguiendo: boolean) => void
 }
 
-/** A trip whose route has started, in one line: whether its vehicle has left, the time to departure, and where its vehicle is in time, for who does not see the map. */
+/** One line for a trip whose route has started: whether its vehicle has left, the time to departure, and the age of its last position. */
 export const EnRecorrido = ({ servicio, siguiendo, onSeguir }: Props) => {
   const { id, salida } = servicio
   const ahora = useServerNow(1000)
@@ -79,7 +79,7 @@ export const EnRecorrido = ({ servicio, siguiendo, onSeguir }: Props) => {
   )
 }
 
-/** Days, hours, minutes and seconds to departure; the route starts two hours before it, so that there are no days to see. */
+/** Time to departure. Without days, because the route starts two hours before departure. */
 const Falta = ({ resta }: { resta: number }) => {
   const { dias, horas, minutos, segundos } = partesDe(resta)
   const [h, m, s] = [horas, minutos, segundos].map(dosCifras)

@@ -5,7 +5,7 @@ import { recorridoQuery } from '../recorrido-query.ts'
 import { formatDistance } from '../../lib/format.ts'
 import { duracionDe } from './medidas.ts'
 
-/** How far it is by road and how long that takes; or that the map shows no more than a straight line. */
+/** Distance and duration by road, or the note that the map shows a straight line. */
 export const Trazado = ({ servicio: { id, latDestino } }: { servicio: Servicio }) => {
   const { data, isPending } = useQuery(recorridoQuery(id))
   if (isPending || latDestino === null) return null

@@ -29,7 +29,7 @@ type Props = {
 
 const SIN_RED = 'Sin conexión: los servicios de este día se verán cuando vuelva.'
 
-/** What departs on a day, by departure, with the vehicles that could drive what has none. */
+/** Departures of a day by hour, with the vehicles that could drive the ones without a vehicle. */
 export const VistaDelDia = (props: Props) => {
   const { datos, nuevos, plataforma, seleccion, resaltado, activo, onActivo, onElegir, onResaltar, ref } = props
   const { filas, total, error, enPausa } = datos
