@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancel, createServicioIn } from './testing/factories/index.ts'
 import { callersOf, twoCompanies, type TwoCompanies } from './testing/worlds/two-companies.ts'
 import { dump } from './testing/walls/dump.ts'
 
@@ -27,6 +28,8 @@ const LISTA = '?lista=conductores-nuevos'
 const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<string, string[]>> => {
   const [validar = '', reservado = '', asignado = '', confirmado = ''] = x.servicios
   const [vehiculo = ''] = x.vehiculos
+  const cancelado = await createServicioIn(mundo, 'reservado', { admin: x.admin, aliado: x.aliado })
+  await cancel(mundo, x.aliado, cancelado.id)
   const firmada = await app.request('GET', `/api/archivos/${x.cotizacion}`, { cookie: x.sesion })
   const { clave } = await mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => ({
     clave: (await tx.selectFrom('clavesAutorizacion').select('id').executeTakeFirstOrThrow()).id,
@@ -45,6 +48,7 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/informes/cuenta/csv': [`/api/informes/cuenta/csv?${MES}&titular=${titular?.id}`],
     '/api/informes/cuentas': [`/api/informes/cuentas?${MES}`],
     '/api/informes/graficas': ['/api/informes/graficas?desde=2026-06-01&hasta=2026-06-30'],
+    '/api/pagos/devoluciones/:id': [`/api/pagos/devoluciones/${cancelado.id}`],
     '/api/pagos/elegidos': [`/api/pagos/elegidos?clase=anticipo&ids=${confirmado}`],
     '/api/pagos/pendientes': ['/api/pagos/pendientes?clase=anticipo'],
     '/api/pagos/pendientes/csv': ['/api/pagos/pendientes/csv?clase=anticipo'],

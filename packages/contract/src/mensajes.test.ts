@@ -43,7 +43,7 @@ const MALOS: unknown[] = [
 
 // zod's own texts are English; ours are not.
 const AJENO =
-  /invalid|expected|required|must|too (big|small)|received|option|unrecognized|string|number|array|undefined/i
+  /\b(?:invalid|expected|required|must|too (?:big|small)|received|option|unrecognized|string|number|array|undefined)/i
 
 const camposDe = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 

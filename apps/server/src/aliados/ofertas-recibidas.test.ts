@@ -199,6 +199,7 @@ test('an offer has what a client chooses by: the company, the trip, placeholders
       tv: false,
       usb: false,
       wifi: false,
+      vehiculo: null,
     },
   ])
   expect(texto).not.toContain('CANARIO')

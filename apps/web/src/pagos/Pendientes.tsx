@@ -44,8 +44,10 @@ const opcionDeEdad = (edad: EdadDePago, edades: Edades | null | undefined) => {
 }
 type Edades = readonly { edad: EdadDePago; filas: number; suma: number }[]
 
+const HACE = new Intl.RelativeTimeFormat('es-CO')
+
 const desdeCuando = ({ dias }: PagoPendiente): string =>
-  dias === 0 ? 'Hoy' : dias === 1 ? 'Hace 1 día' : `Hace ${dias} días`
+  dias === 0 ? 'Hoy' : HACE.format(-dias, 'day').replace('hace', 'Hace')
 
 const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
   ...COLUMNAS_DE_VIAJE,

@@ -146,7 +146,6 @@ export const actosDeAliadoRoutes = defineRoutes({
         .meta({ ejemplos: ['/api/v1/archivos/M3K7PWQ2X9RTA4HCB6ZJ8NDE'] }),
     }),
     response: z.object({ recibido: instante.describe('Cuándo se recibió, en UTC') }),
-    status: 201,
   },
   darPaso: {
     method: 'post',

@@ -52,7 +52,7 @@ beforeAll(async () => {
       .execute(),
   )
   await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    for (const { id, admin: duena } of [x, y]) {
+    for (const { id, admin: duena, aliado } of [x, y]) {
       const pedidaPor = duena.empresaId === x.admin.empresaId ? 'X' : CANARIO
       const solicitud = { id, empresaId: duena.empresaId, placas: 'ABC123', pedidaPorId: id, pedidaPor }
       await tx
@@ -61,6 +61,11 @@ beforeAll(async () => {
         .execute()
       const punto = { servicioId: id, empresaId: duena.empresaId, lat: 3.45, lon: -76.53, en: ahora }
       await tx.insertInto('trazas').values(punto).execute()
+      const pago = { numero: pedidaPor, quien: pedidaPor, fecha: '2026-06-10', en: ahora }
+      await tx
+        .insertInto('comprobantesDeCliente')
+        .values({ ...pago, id, servicioId: id, aliadoId: aliado.id, empresaId: duena.empresaId })
+        .execute()
       const llamada = { metodo: 'POST', consulta: '', tipo: '', cuerpo: id, resultado: 'evidencia' as const }
       await tx
         .insertInto('epaycoLlamadas')

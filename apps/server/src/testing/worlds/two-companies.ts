@@ -83,6 +83,9 @@ const company = async ({ mundo, app }: Made, texto: string) => {
   const { id: oferta } = await mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
     crearOferta(tx, admin, { servicioId: pendiente, precio: 431_000, documentoCotizacion }, mundo.ctx.clock.now()),
   )
+  const [validar = ''] = servicios
+  const pago = { numero: texto, fecha: '2026-06-10' }
+  await app.request('POST', `/api/v1/servicios/${validar}/pago`, { key: aliado.clave, body: pago })
   const logo = await uploadImage(app, sesion, 'logo')
   await app.request('PUT', '/api/empresa/logo', { cookie: sesion, body: { idArchivo: logo } })
   return {

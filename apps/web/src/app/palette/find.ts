@@ -53,10 +53,10 @@ const nextActs = ({ estado, placas, fuec }: ServicioResumen): ActOnService[] => 
 }
 
 /** 'ofertar #A1B2C3', 'asignar buga': an act over the map, if the text names it beside the service. */
-const actsOn = (text: string, s: ServicioResumen): Finding[] =>
-  nextActs(s).flatMap(({ accion, verb }): Finding[] => {
-    const said = `${actoDe(accion, s.placas).texto} #${s.codigo}`
-    const route = trayecto(s.origen, s.destino)
+const actsOn = (text: string, servicio: ServicioResumen): Finding[] =>
+  nextActs(servicio).flatMap(({ accion, verb }): Finding[] => {
+    const said = `${actoDe(accion, servicio.placas).texto} #${servicio.codigo}`
+    const route = trayecto(servicio.origen, servicio.destino)
     const names = withoutAccents(`${said} ${verb}`)
     const named = withoutAccents(text)
       .split(/\s+/)
@@ -64,12 +64,12 @@ const actsOn = (text: string, s: ServicioResumen): Finding[] =>
     return named && contains(text, `${names} ${route}`)
       ? [
           {
-            id: `${accion}-${s.id}`,
+            id: `${accion}-${servicio.id}`,
             group: 'Acciones',
             text: said,
             detail: route,
             to: MAP_PATH,
-            search: { servicio: s.id, dialogo: accion },
+            search: { servicio: servicio.id, dialogo: accion },
           },
         ]
       : []
