@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Page, Response as Respuesta } from '@playwright/test'
+import type { Page, Request as Pedido, Response as Respuesta } from '@playwright/test'
 import { createPng } from './support/files.ts'
 import { startForeignSite } from './support/foreign-site.ts'
 import { DEMO_PASSWORD, LONG_WALK, expect, fillLogin, signIn, test, visit } from './support/test.ts'
@@ -76,6 +76,10 @@ test.describe('with the service worker', () => {
       [ADMIN, suya],
     ] as const) {
       page.on('response', anotar)
+      const enCurso = new Set<Pedido>()
+      page.on('request', (pedido) => /\/api\/(?!vivo)/.test(pedido.url()) && enCurso.add(pedido))
+      page.on('requestfinished', (pedido) => enCurso.delete(pedido))
+      page.on('requestfailed', (pedido) => enCurso.delete(pedido))
       await signIn(page, quien, SEGURIDAD)
       await expect(page.getByRole('heading', { level: 1, name: 'Seguridad' })).toBeAttached()
       for (const [titulo, caminos] of Object.entries(PANTALLAS[quien] ?? {}))
@@ -83,6 +87,8 @@ test.describe('with the service worker', () => {
           await visit(page, `/panel-control/${camino}`)
           await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeAttached()
           await expect(page.getByRole('progressbar')).toHaveCount(0)
+          // Leaving a screen would abort its reads, and nothing of them could have been stored.
+          await expect.poll(() => enCurso.size).toBe(0)
           expect([camino, await datosGuardados(page, quien)]).toEqual([camino, []])
         }
       // The record of one vehicle or provider contains most data.
@@ -95,7 +101,7 @@ test.describe('with the service worker', () => {
     }
     // The page has received such data, so the search would find them.
     for (const dato of [/^90000000001$/, /^1000000/, /^399/, /^staff@/])
-      expect([...vistos].filter((visto) => dato.test(visto))).not.toEqual([])
+      await expect.poll(() => [...vistos].filter((visto) => dato.test(visto)), String(dato)).not.toEqual([])
     for (const caja of ['localStorage', 'sessionStorage'] as const) {
       await suya.evaluate(([donde]) => window[donde].setItem('x', 'cuenta 90000000001'), [caja] as const)
       expect(await datosGuardados(suya, ADMIN)).toEqual(['90000000001'])
