@@ -66,11 +66,10 @@ const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
       />
     ),
   },
-  { title: 'Por pagar', short: true, cell: desdeCuando },
   {
     title: clase === 'anticipo' ? 'Anticipo' : 'Saldo',
     sort: 'valor',
-    cell: (p) => <b>{formatPesos(p.valor)}</b>,
+    cell: (p) => <Juntos primero={<b>{formatPesos(p.valor)}</b>} segundo={desdeCuando(p)} />,
     number: true,
   },
 ]
