@@ -14,9 +14,11 @@ import {
   historialOf,
   publish,
   rowOf,
+  uploadPdf,
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
+import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Persona } from '../platform/actor.ts'
 
 let mundo: World
@@ -222,7 +224,8 @@ test('PAY-15 a client shows its payment to whoever validates it: number, day, fi
   const { status, body } = await subir(id)
   expect([status, body]).toMatchObject([201, { tipo: 'application/pdf' }])
   // A file of one service proves no other payment, and each is handed in once.
-  expect((await llamar('POST', `${otro.id}/pago`, { ...PAGO, archivo: body['archivo'] })).status).toBe(404)
+  const ajeno = await llamar('POST', `${otro.id}/pago`, { ...PAGO, archivo: body['archivo'] })
+  expect([ajeno.status, ajeno.body['fields']]).toEqual([404, { archivo: expect.stringContaining('súbelo de nuevo') }])
   const antes = await rowOf(mundo, id)
   const recibido = await llamar('POST', `${id}/pago`, { ...PAGO, archivo: body['archivo'] })
   expect([recibido.status, recibido.body]).toEqual([200, { recibido: mundo.ctx.clock.now().toISOString() }])
@@ -240,6 +243,30 @@ test('PAY-15 a client shows its payment to whoever validates it: number, day, fi
   expect((await llamar('POST', `${id}/pago`, PAGO)).status).toBe(429)
   await cancel(mundo, aliado, id)
   expect(await deEmpresa(id)).toMatchObject({ cancelacion: { porAclarar: true, devolucion: null } })
+})
+
+test('FILE-20 proofs that nobody handed in are of no company, and too many of them are refused', async () => {
+  const { id } = await createServicioIn(mundo, 'validar', { aliado, admin })
+  const { body } = await subir(id)
+  const archivo = String(body['archivo']).split('/').at(-1) ?? ''
+  const sinEntregar = (bytes: number) =>
+    mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+      await tx.updateTable('archivos').set({ bytes }).where('id', '=', archivo).execute()
+      const { tenant } = await tx
+        .selectFrom('archivos')
+        .select('tenant')
+        .where('id', '=', archivo)
+        .executeTakeFirstOrThrow()
+      return tenant
+    })
+  expect(await sinEntregar(200 * 1024 * 1024)).toBe(NINGUNA_EMPRESA)
+  const lleno = await subir(id)
+  expect([lleno.status, lleno.body['code']]).toEqual([429, 'resource-exhausted'])
+  // What an app leaves behind takes no room from the company that would validate it.
+  expect(await uploadPdf(mundo, admin, 'comprobante', id)).toMatch(/^[0-9A-Z]{24}$/)
+  expect((await llamar('POST', `${id}/pago`, { ...PAGO, archivo: body['archivo'] })).status).toBe(200)
+  expect(await sinEntregar(100)).toBe(admin.empresaId)
+  expect((await subir(id)).status).toBe(201)
 })
 
 test('a driver’s app tells each step of a running trip once; both sides read them, and no state moves', async () => {

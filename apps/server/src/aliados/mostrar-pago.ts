@@ -1,7 +1,8 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { COMPROBANTE_DE_CLIENTE, type ArchivoSubido } from '@aliadas/contract/archivos'
 import { negativaParaMostrarPago } from '@aliadas/contract/servicios'
-import { guardarArchivo, type Almacen } from '../archivos/index.ts'
+import { guardarArchivo, usarArchivo, type Almacen } from '../archivos/index.ts'
+import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -10,12 +11,17 @@ import type { Upload } from '../platform/http/index.ts'
 import { newId } from '../platform/ids.ts'
 import { bloquearServicio, filaDeServicio } from '../servicios/index.ts'
 import { negativaDeComprobantes } from './aliados.rules.ts'
+import { exigirEspacio } from './exigir-espacio.ts'
 
 const PRESET = 'comprobanteDeCliente'
+const SUBE_DE_NUEVO = { archivo: 'No encontramos ese archivo: súbelo de nuevo' }
 
 /**
- * Stores the proof of a client's payment for the company that validates it. Checked before the first byte is read, in
- * the partner's own scope; the system role writes the file, because it belongs to the company.
+ * Stores the proof of a client's payment. It belongs to no company until `mostrarPago` hands it in. Checked before the
+ * first byte is read, in the partner's own scope; the system role writes the file.
+ *
+ * Throws `Falla`: `not-found` (not its own), `aborted` (no payment to validate), `resource-exhausted` (too many bytes
+ * that nobody handed in), and what the check of an upload refuses.
  */
 export const subirComprobante = async (
   ctx: Context,
@@ -24,13 +30,14 @@ export const subirComprobante = async (
   servicioId: string,
   upload: Upload,
 ): Promise<ArchivoSubido> => {
-  const { estado, empresaAliadaId } = await ctx.db.read(scopeOf(aliado), (tx) => filaDeServicio(tx, servicioId))
+  const { estado } = await ctx.db.read(scopeOf(aliado), (tx) => filaDeServicio(tx, servicioId))
   exigir(negativaParaMostrarPago(estado))
+  await exigirEspacio(ctx, aliado)
   return guardarArchivo(ctx, almacen, {
     upload,
     nombre: 'comprobante',
     reglas: COMPROBANTE_DE_CLIENTE,
-    tenant: empresaAliadaId ?? 'CERRADO',
+    tenant: NINGUNA_EMPRESA,
     preset: PRESET,
     servicioId,
     subidoPor: aliado.id,
@@ -64,9 +71,12 @@ export const mostrarPago = async (
     .where('servicioId', '=', servicioId)
     .executeTakeFirstOrThrow()
   exigir(negativaDeComprobantes(hay))
-  const archivoId = archivo?.split('/').at(-1) ?? null
-  if (archivoId !== null) await usar(tx, aliado, servicioId, archivoId)
   const empresaId = servicio.empresaAliadaId ?? ''
+  const archivoId = archivo?.split('/').at(-1) ?? null
+  if (archivoId !== null) {
+    const suyo = { id: archivoId, preset: PRESET, servicioId, subidoPor: aliado.id } as const
+    await usarArchivo(tx, { ...suyo, empresaId: NINGUNA_EMPRESA, pasaA: empresaId, faltas: SUBE_DE_NUEVO })
+  }
   await tx
     .insertInto('comprobantesDeCliente')
     .values({
@@ -92,18 +102,4 @@ export const mostrarPago = async (
       cambios: { numeroTransaccion: numero },
     },
   ])
-}
-
-/** Each uploaded file is handed in once, by its app and for its service. */
-const usar = async (tx: Tx, aliado: Aliado, servicioId: string, id: string): Promise<void> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('archivos')
-    .set({ usado: true })
-    .where('id', '=', id)
-    .where('preset', '=', PRESET)
-    .where('servicioId', '=', servicioId)
-    .where('subidoPor', '=', aliado.id)
-    .where('usado', '=', false)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw noEncontrado({ archivo: 'No encontramos ese archivo: súbelo de nuevo' })
 }

@@ -1,6 +1,7 @@
 import type { Route, RouteTable } from '@aliadas/contract/core'
 import { ALCANCES, ETIQUETA_DE_ALCANCE } from '@aliadas/contract/aliados'
 import type { z } from 'zod'
+import { HORAS_DE_IDEMPOTENCIA } from '../platform/commands.ts'
 import { GUIA } from './guia-de-api.ts'
 import { ejemploDe, esquemaDe, type Esquemas, type Json } from './openapi-esquemas.ts'
 import {
@@ -41,8 +42,7 @@ const IDEMPOTENCIA = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'Una llave distinta para cada solicitud distinta. Repetir la misma solicitud con la misma llave devuelve la primera respuesta, durante 48 horas, y no cambia nada más.',
+  description: `Una llave distinta para cada solicitud distinta. Repetir la misma solicitud con la misma llave devuelve la primera respuesta, durante ${HORAS_DE_IDEMPOTENCIA} horas, y no cambia nada más.`,
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 

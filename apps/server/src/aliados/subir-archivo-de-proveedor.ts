@@ -1,27 +1,11 @@
-import { exigir } from '@aliadas/contract/core'
 import { PRESETS, type ArchivoSubido } from '@aliadas/contract/archivos'
 import { CLASES_DE_CARGA, type ClaseDeCarga } from '@aliadas/contract/aliados'
-import { sql } from 'kysely'
 import { guardarArchivo, type Almacen } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { READER } from '../platform/database/index.ts'
 import type { Upload } from '../platform/http/index.ts'
-import { negativaDeEspacio } from './aliados.rules.ts'
-
-const exigirEspacio = async (ctx: Context, aliado: Aliado): Promise<void> => {
-  const { bytes } = await ctx.db.read(READER, (tx) =>
-    tx
-      .selectFrom('archivos')
-      .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
-      .where('subidoPor', '=', aliado.id)
-      .where('tenant', '=', NINGUNA_EMPRESA)
-      .where('usado', '=', false)
-      .executeTakeFirstOrThrow(),
-  )
-  exigir(negativaDeEspacio(bytes))
-}
+import { exigirEspacio } from './exigir-espacio.ts'
 
 /**
  * An app uploads a photo or a document of a provider. It belongs to no company until it is handed in.

@@ -4,12 +4,17 @@ import { given, type Tx } from '../platform/database/index.ts'
 
 type Destino = {
   id: string
-  preset: NombreDePreset
+  /** People upload by the named presets; a proof of payment comes from a client's app alone. */
+  preset: NombreDePreset | 'comprobanteDeCliente'
   /** The file's service; null for a file of the company itself. */
   servicioId: string | null
   empresaId: string
-  /** If set: only a file that this person uploaded. */
+  /** If set: only a file that this person or app uploaded. */
   subidoPor?: string
+  /** The company that owns the file from now on; by default the one before. */
+  pasaA?: string
+  /** Fields of the refusal, by their message. */
+  faltas?: Readonly<Record<string, string>>
 }
 
 /**
@@ -20,11 +25,11 @@ type Destino = {
  */
 export const usarArchivo = async (
   tx: Tx,
-  { id, preset, servicioId, empresaId, subidoPor }: Destino,
+  { id, preset, servicioId, empresaId, subidoPor, pasaA = empresaId, faltas }: Destino,
 ): Promise<{ id: string; tipo: string }> => {
   const archivo = await tx
     .updateTable('archivos')
-    .set({ usado: true })
+    .set({ usado: true, ...(pasaA !== empresaId && { tenant: pasaA }) })
     .where('id', '=', id)
     .where('tenant', '=', empresaId)
     .where('preset', '=', preset)
@@ -33,7 +38,7 @@ export const usarArchivo = async (
     .where('usado', '=', false)
     .returning(['id', 'tipo'])
     .executeTakeFirst()
-  if (!archivo) throw noEncontrado()
+  if (!archivo) throw noEncontrado(faltas)
   return archivo
 }
 

@@ -1,4 +1,3 @@
-import { Falla, noEncontrado } from '@aliadas/contract/core'
 import { idDeRuta, rutaDeArchivo } from '@aliadas/contract/archivos'
 import { PAPELES_DE_VEHICULO, TIPOS_DE_PAPEL, type FotoDeVehiculo } from '@aliadas/contract/flota'
 import { REQUISITOS, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
@@ -31,15 +30,16 @@ const dadosDe = (entregados: Readonly<Partial<Record<string, string | undefined>
   Object.entries(entregados).flatMap(([lugar, id]): [string, string][] => (id ? [[lugar, id]] : []))
 
 /** Ties an upload of this app to the record; any other address does not exist for it. */
-const tomar = async (tx: Tx, aliado: Aliado, tenant: string, campo: string, id: string, foto: boolean) => {
-  const preset = foto ? 'fotoVehiculo' : 'documentoVehiculo'
-  const destino = { id, preset, servicioId: null, empresaId: NINGUNA_EMPRESA, subidoPor: aliado.id } as const
-  await usarArchivo(tx, destino).catch((error: unknown) => {
-    if (!(error instanceof Falla)) throw error
-    throw noEncontrado({ [campo]: SUBE_DE_NUEVO })
+const tomar = (tx: Tx, aliado: Aliado, tenant: string, campo: string, id: string, foto: boolean) =>
+  usarArchivo(tx, {
+    id,
+    preset: foto ? 'fotoVehiculo' : 'documentoVehiculo',
+    servicioId: null,
+    empresaId: NINGUNA_EMPRESA,
+    subidoPor: aliado.id,
+    pasaA: tenant,
+    faltas: { [campo]: SUBE_DE_NUEVO },
   })
-  if (tenant !== NINGUNA_EMPRESA) await tx.updateTable('archivos').set({ tenant }).where('id', '=', id).execute()
-}
 
 /** A replaced file is deleted, unless a decision refers to it. */
 const soltar = async (tx: Tx, ids: readonly (string | null)[]): Promise<void> => {

@@ -29,7 +29,8 @@ export type Alcance = (typeof ALCANCES)[number]
 /** What each scope permits; for the API document and the dialog that creates a key. */
 export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
   'servicios:leer': 'Leer sus servicios y las ofertas que reciben',
-  'servicios:escribir': 'Publicar y cancelar servicios, y aceptar ofertas',
+  'servicios:escribir':
+    'Publicar, cambiar y cancelar servicios, aceptar y rechazar ofertas, mostrar pagos y calificar viajes',
   'viajes:finalizar': 'Terminar viajes que publicó o que hace un conductor suyo (aplicación de conductores)',
   'viajes:cualquiera':
     'Terminar viajes de cualquier aliado, o reportar dónde van, junto con viajes:finalizar o posiciones:reportar',

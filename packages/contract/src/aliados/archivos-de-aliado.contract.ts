@@ -12,7 +12,7 @@ const QUE_ES_CADA_CLASE = significados({
   foto: 'Una foto del vehículo, o la imagen de la persona: JPG, PNG o WebP',
   documento: 'Un documento: PDF, JPG o PNG',
 })
-const SIN_ENTREGAR: FallaDeRuta = {
+export const SIN_ENTREGAR: FallaDeRuta = {
   motivo: 'archivos_sin_usar',
   causa: 'Hay más de 200 MB subidos que nadie entregó.',
   remedio: 'Entrega los que subiste, o espera una hora: los demás se borran.',
