@@ -11,7 +11,7 @@ import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { cerrojoDeMercado } from './cerrojo.ts'
 import { COLUMNAS_DE_GENTE, type FilaDeServicio } from './filas.ts'
-import { columnasDeGente, columnasDeViaje } from './publicar-servicio.ts'
+import { DEL_VIAJE, columnasDeViaje, solo } from './publicar-servicio.ts'
 import { transitarOfertas } from './transicion-de-ofertas.ts'
 import { bloquearServicio, transitar } from './transicion.ts'
 
@@ -49,23 +49,10 @@ const conCambios = (
   gente: Gente,
   cambios: CambioDeServicio,
 ): Omit<ServicioNuevo, 'tipo'> => ({
-  clase: servicio.clase,
-  origen: servicio.origen,
-  destino: servicio.destino,
-  latOrigen: servicio.latOrigen,
-  lonOrigen: servicio.lonOrigen,
-  latDestino: servicio.latDestino,
-  lonDestino: servicio.lonDestino,
+  ...solo(servicio, DEL_VIAJE),
   paradas: servicio.paradas,
-  ciudad: servicio.ciudad,
-  departamento: servicio.departamento,
-  pais: servicio.pais,
   fechaSalida: servicio.fechaSalida ?? '',
   horaSalida: servicio.horaSalida ?? '',
-  fechaRegreso: servicio.fechaRegreso,
-  horaRegreso: servicio.horaRegreso,
-  pasajeros: servicio.pasajeros,
-  observaciones: servicio.observaciones,
   referencia: null,
   referenciaUnica: false,
   metadatos: {},
@@ -105,7 +92,7 @@ export const cambiarServicio = async (
     (campo) => !isDeepStrictEqual(antes[campo as keyof typeof antes], nuevo[campo as keyof typeof nuevo]),
   )
   await transitar(tx, aliado, servicio, 'cambiar', columnasDeViaje(nuevo, servicio.fecha), ahora, { campos })
-  await tx.updateTable('servicioContactos').set(columnasDeGente(nuevo)).where('servicioId', '=', id).execute()
+  await tx.updateTable('servicioContactos').set(solo(nuevo, COLUMNAS_DE_GENTE)).where('servicioId', '=', id).execute()
   if (LO_OFERTADO.every((campo) => isDeepStrictEqual(antes[campo], nuevo[campo]))) return
   await transitarOfertas(tx, aliado, 'vencer', (q) => q.where('servicioId', '=', id), ahora, {
     motivo: SERVICIO_CAMBIADO,

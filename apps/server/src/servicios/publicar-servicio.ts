@@ -15,9 +15,8 @@ import { prepare, violates, type Ask, type Params, type Tables, type Tx } from '
 import { newId } from '../platform/ids.ts'
 import { COLUMNAS_DE_GENTE } from './filas.ts'
 
-/** The client app's fields of the trip, under the names of their columns. */
-const DEL_VIAJE = [
-  'tipo',
+/** The client app's fields of the trip that may change later, under the names of their columns. */
+export const DEL_VIAJE = [
   'clase',
   'origen',
   'destino',
@@ -38,6 +37,7 @@ const DEL_VIAJE = [
 const COLUMNAS = [
   'id',
   'aliadoId',
+  'tipo',
   ...DEL_VIAJE,
   'paradas',
   'rumbo',
@@ -49,7 +49,7 @@ const COLUMNAS = [
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 /** Only these fields of an object. */
-const solo = <T extends object, K extends keyof T>(de: T, nombres: readonly K[]): Pick<T, K> =>
+export const solo = <T extends object, K extends keyof T>(de: T, nombres: readonly K[]): Pick<T, K> =>
   Object.fromEntries(nombres.map((nombre) => [nombre, de[nombre]])) as Pick<T, K>
 
 const SERVICIO = prepare(
@@ -90,7 +90,7 @@ const referenciaRepetida = (error: Error): Error =>
 export const columnasDeViaje = (nuevo: Omit<ServicioNuevo, 'tipo'>, fecha: Date) => {
   const salida = instanteBogota(nuevo.fechaSalida, nuevo.horaSalida)
   return {
-    ...solo(nuevo, DEL_VIAJE.slice(1) as Exclude<(typeof DEL_VIAJE)[number], 'tipo'>[]),
+    ...solo(nuevo, DEL_VIAJE),
     paradas: JSON.stringify(nuevo.paradas),
     rumbo: rumboDe(nuevo),
     salida,
@@ -98,9 +98,6 @@ export const columnasDeViaje = (nuevo: Omit<ServicioNuevo, 'tipo'>, fecha: Date)
     vence: venceEn(fecha, salida),
   }
 }
-export const columnasDeGente = (nuevo: Pick<ServicioNuevo, (typeof COLUMNAS_DE_GENTE)[number]>) =>
-  solo(nuevo, COLUMNAS_DE_GENTE)
-
 /** The initial heading: to the first stop with coordinates, otherwise to the destination, otherwise north. */
 const rumboDe = (nuevo: Omit<ServicioNuevo, 'tipo'>): number => {
   const origen = { lat: nuevo.latOrigen, lon: nuevo.lonOrigen }
