@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SERVIDOR, scopeOf } from '../platform/actor.ts'
-import { createAliado, createWorld, historialOf, publish, rowOf, type World } from '../testing/factories/index.ts'
+import {
+  createAliado,
+  createServicioIn,
+  createWorld,
+  historialOf,
+  publish,
+  rowOf,
+  type World,
+} from '../testing/factories/index.ts'
 import { transitar, transitarVarios } from './transicion.ts'
 
 let mundo: World
@@ -24,4 +32,18 @@ test('BIZ-17 a transition by another kind of actor than its table names gets 403
     ),
   ).rejects.toMatchObject(refused)
   expect([await rowOf(mundo, id), await historialOf(mundo, id)]).toEqual([antes, ['publicar ->pendiente']])
+})
+
+test('REL-03 a transition with a row that was read before another one moved it gets 409, also where both states permit it', async () => {
+  const { id, aliado } = await createServicioIn(mundo, 'reservado')
+  const fila = await rowOf(mundo, id)
+  const cambio = { canceladoEn: mundo.ctx.clock.now() }
+  const cancelar = (leida: typeof fila) =>
+    mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      transitar(tx, aliado, leida, 'cancelar', cambio, mundo.ctx.clock.now()),
+    )
+  await expect(cancelar({ ...fila, estado: 'validar' })).rejects.toMatchObject({ code: 'aborted' })
+  expect(await rowOf(mundo, id)).toEqual(fila)
+  await cancelar(fila)
+  expect((await rowOf(mundo, id)).estado).toBe('cancelado')
 })
