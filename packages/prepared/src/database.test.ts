@@ -181,11 +181,21 @@ describe('errors of the database', () => {
   })
 
   test('an idle connection that died unnoticed is replaced', async () => {
-    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // In the same tick as the next transaction: the pool cannot know yet.
-    const killed = notes.aside.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    const [seen] = await Promise.all([text(), killed])
-    expect(seen).toBe('of ann')
+    const client = (await pool.connect()) as pg.PoolClient & { processID: number; connection: pg.Connection }
+    const { stream } = client.connection
+    client.release()
+    // Nothing is read from it, so the pool cannot learn of the death before the next transaction takes the connection.
+    stream.pause()
+    await notes.aside.query('select pg_terminate_backend($1)', [client.processID])
+    await vi.waitFor(async () => {
+      const { rowCount } = await notes.aside.query('select from pg_stat_activity where pid = $1', [client.processID])
+      expect(rowCount).toBe(0)
+    })
+    const seen = text()
+    stream.resume()
+    expect(await seen).toBe('of ann')
+    expect(pool.totalCount).toBe(1)
+    expect(stream.destroyed).toBe(true)
   })
 
   test('a batch with COMMIT is never sent again, because nobody knows what became of it', async () => {
