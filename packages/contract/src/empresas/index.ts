@@ -1,5 +1,6 @@
 export * from './empresas.catalogo.ts'
 export * from './empresas.rules.ts'
+export * from './numero-de-fuec.rules.ts'
 export * from './empresas.schema.ts'
 export * from './empresas.contract.ts'
 export * from './aliadas.rules.ts'
