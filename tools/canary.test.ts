@@ -100,7 +100,7 @@ describe('types', () => {
   beforeAll(() => {
     forbidden = typeCheck(plant(typeCases, 'forbidden'))
     allowed = typeCheck(plant(typeCases, 'allowed'))
-  }, 60_000)
+  })
 
   test.each(typeCases)('$wall', ({ file, project }) => {
     expect(forbidden.get(project)?.output).toContain(`${file}(`)

@@ -89,62 +89,55 @@ const asProxy = (target: string): Promise<string> =>
     socket.on('error', reject)
   })
 
-test(
-  'INJ-11 no field, header or redirect makes the server ask another one than the configured',
-  { timeout: 60_000 },
-  async () => {
-    const { id, admin } = await createServicioIn(mundo, 'reservado')
-    const cookie = await app.signIn(admin.email)
-    const callers = [
-      { cookie, who: 'session' },
-      { cookie: await app.signIn((await createPlataforma(mundo)).email), who: 'session' },
-      { key: (await createAliado(mundo)).clave, who: 'partner' },
-    ]
-    const addresses = [
-      `${bait.url}/x.png`,
-      'http://interno.malo.test/',
-      'file:///etc/passwd',
-      `//127.0.0.1:${bait.port}/`,
-    ]
-    for (const [n, { method, path, ruta, nombre }] of ROUTES.entries()) {
-      if (ruta.access === 'public' && nombre !== 'solicitarCambioDeContrasena') continue
-      const part = ruta.body
-        ? bodyOf(ruta.body, addresses)
-        : ruta.query
-          ? inputOf(ruta.query, addresses)
-          : fc.constant({})
-      for (const { who: _who, ...caller } of callers.filter((one) => one.who === ruta.access))
-        await Promise.all(
-          fc.sample(part, { numRuns: 3, seed: n }).map((sent) => {
-            const search = ruta.body
-              ? `nombre=${bait.url}`
-              : new URLSearchParams(sent as Record<string, string>).toString()
-            const headers = headersOf(bait.url)
-            return app.request(method, `${path}?${search.toWellFormed()}`, {
-              ...caller,
-              headers,
-              ...(ruta.body ? { body: sent } : {}),
-            })
-          }),
-        )
-      mundo.ctx.clock.advance(61_000)
-    }
-    for (const target of [`${bait.url}/proxy`, 'http://169.254.169.254/latest/meta-data/'])
-      expect(await asProxy(target)).toMatch(/^HTTP\/1.1 4/)
-    // The router is the only server that this one calls, and its redirects are not followed.
-    const recorrido = await app.request('GET', `/api/servicios/${id}/recorrido`, { cookie })
-    expect([recorrido.status, recorrido.body, router.asked.length]).toEqual([200, { recorrido: null }, 1])
-    expect(bait.asked).toEqual([])
+test('INJ-11 no field, header or redirect makes the server ask another one than the configured', async () => {
+  const { id, admin } = await createServicioIn(mundo, 'reservado')
+  const cookie = await app.signIn(admin.email)
+  const callers = [
+    { cookie, who: 'session' },
+    { cookie: await app.signIn((await createPlataforma(mundo)).email), who: 'session' },
+    { key: (await createAliado(mundo)).clave, who: 'partner' },
+  ]
+  const addresses = [
+    `${bait.url}/x.png`,
+    'http://interno.malo.test/',
+    'file:///etc/passwd',
+    `//127.0.0.1:${bait.port}/`,
+  ]
+  for (const [n, { method, path, ruta, nombre }] of ROUTES.entries()) {
+    if (ruta.access === 'public' && nombre !== 'solicitarCambioDeContrasena') continue
+    const part = ruta.body
+      ? bodyOf(ruta.body, addresses)
+      : ruta.query
+        ? inputOf(ruta.query, addresses)
+        : fc.constant({})
+    for (const { who: _who, ...caller } of callers.filter((one) => one.who === ruta.access))
+      await Promise.all(
+        fc.sample(part, { numRuns: 3, seed: n }).map((sent) => {
+          const search = ruta.body
+            ? `nombre=${bait.url}`
+            : new URLSearchParams(sent as Record<string, string>).toString()
+          const headers = headersOf(bait.url)
+          return app.request(method, `${path}?${search.toWellFormed()}`, {
+            ...caller,
+            headers,
+            ...(ruta.body ? { body: sent } : {}),
+          })
+        }),
+      )
+    mundo.ctx.clock.advance(61_000)
+  }
+  for (const target of [`${bait.url}/proxy`, 'http://169.254.169.254/latest/meta-data/'])
+    expect(await asProxy(target)).toMatch(/^HTTP\/1.1 4/)
+  // The router is the only server that this one calls, and its redirects are not followed.
+  const recorrido = await app.request('GET', `/api/servicios/${id}/recorrido`, { cookie })
+  expect([recorrido.status, recorrido.body, router.asked.length]).toEqual([200, { recorrido: null }, 1])
+  expect(bait.asked).toEqual([])
 
-    const { port, host } = new URL(mundo.base.url)
-    const known = [Number(port), router.port, Number(new URL(app.url).port)]
-    const strangers = [...destinations].filter((one) => !known.some((own) => one.endsWith(`:${own}`)) && one !== host)
-    expect(strangers).toEqual([])
-    // The count does see a connection.
-    await fetch(`${bait.url}/testigo`)
-    expect([bait.asked, [...destinations].some((one) => one.endsWith(`:${bait.port}`))]).toEqual([
-      ['GET /testigo'],
-      true,
-    ])
-  },
-)
+  const { port, host } = new URL(mundo.base.url)
+  const known = [Number(port), router.port, Number(new URL(app.url).port)]
+  const strangers = [...destinations].filter((one) => !known.some((own) => one.endsWith(`:${own}`)) && one !== host)
+  expect(strangers).toEqual([])
+  // The count does see a connection.
+  await fetch(`${bait.url}/testigo`)
+  expect([bait.asked, [...destinations].some((one) => one.endsWith(`:${bait.port}`))]).toEqual([['GET /testigo'], true])
+})

@@ -101,7 +101,7 @@ test('CFG-08 a start with other files, without the files, or with another secret
   expect(await refused({ DATA_DIR: elsewhere })).toEqual([
     `Los archivos de la carpeta ${elsewhere}/archivos son de otra instalación, no de esta base de datos: revisa DATABASE_URL, y DATA_DIR o S3_BUCKET.`,
   ])
-}, 120_000)
+})
 
 test('REL-24 files move to S3 and back while servers read both; what is missing, changed or unknown is told', async () => {
   const disk = createDiskStorage(dataDir)
@@ -148,4 +148,4 @@ test('REL-24 files move to S3 and back while servers read both; what is missing,
   expect(back.lines).toContain(`No se movió ${gone}: no está en ninguno de los dos almacenes`)
   expect(back.lines).toContain(`No se movió ${changed}: sus bytes no son los que se guardaron; se deja donde está`)
   expect(await keysOf(disk)).toEqual(before.filter((key) => ![gone, changed].includes(key)))
-}, 120_000)
+})

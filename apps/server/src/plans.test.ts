@@ -111,7 +111,7 @@ beforeAll(async () => {
     alter table posiciones enable trigger user`)
   await sinPrisa.query('vacuum analyze')
   await sinPrisa.end()
-}, 120_000)
+})
 afterAll(() => mundo.close())
 
 test('every hot query has its plan here, and no other has', () => {

@@ -109,7 +109,7 @@ test('REL-21 while the address leads to a standby all is 503, never old data nor
   expect([status, (await ingresar()).status]).toEqual([201, 200])
   // The reader of the change log continues, too.
   await stream.until((s) => s.events.some(({ data }) => JSON.stringify(data).includes(String(body['id']))))
-}, 60_000)
+})
 
 test('REL-21 with several servers in DATABASE_URL the one that takes changes is used, whichever it is, after a promotion too', async () => {
   const dir = places.fresh()
@@ -141,7 +141,7 @@ test('REL-21 with several servers in DATABASE_URL the one that takes changes is 
   const nuevo = await createAliado(mundo)
   const { status } = await app.request('POST', '/api/v1/servicios', { key: nuevo.clave, body: servicioData(mundo) })
   expect(status).toBe(201)
-}, 120_000)
+})
 
 test('REL-21 a server that only reads and does not say so at first loses its connection with its first answer', async () => {
   const base = await testDatabase({ max: 1 })

@@ -97,7 +97,7 @@ const colgar = (metodo: string, ruta: string, cabecera: string, cuando: 'enviado
     })
   })
 
-test('FILE-25 HEAD and a GET that is given up leave no file open, on any route', { timeout: 60_000 }, async () => {
+test('FILE-25 HEAD and a GET that is given up leave no file open, on any route', async () => {
   for (const [nombre, ruta, cabecera] of rutas.slice(0, 4)) {
     const antes = abiertos
     for (let vez = 0; vez < VECES; vez++) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { ctx, identidad, links: enlaces, storage, uploadsDir } = mundo
   await poblarDemo(ctx, { identidad, enlaces, storage, uploadsDir })
   plataforma = await app.signIn('plataforma@aliadas.test', CONTRASENA_DEMO)
-}, 120_000)
+})
 afterAll(() => close())
 
 /** Opens a file as the desk does, and returns its type by content. */

@@ -56,7 +56,7 @@ test('connections that the server ends, idle or lent out, are reported and repla
   const ended = (client: PoolClient) => new Promise<void>((resolve) => client.once('end', () => resolve()))
   const gone = Promise.all([ended(idle), ended(busy)])
   await base.pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and usename = current_user',
   )
   await gone
   expect(warn.mock.calls.length).toBeGreaterThanOrEqual(2)

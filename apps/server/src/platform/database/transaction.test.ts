@@ -233,16 +233,6 @@ describe('faults become answers for people', () => {
     await pool.end()
   })
 
-  test('an idle connection that died unnoticed is replaced without anybody seeing it', async () => {
-    const admin = createPool(base.url, { max: 1 })
-    const own = (await base.pool.query('select pg_backend_pid() as pid')).rows[0]?.pid
-    // In the same tick as the next transaction, before the pool can notice.
-    const killed = admin.query('select pg_terminate_backend($1)', [own])
-    const [seen] = await Promise.all([db.read(UNA, ids), killed])
-    expect(seen).toEqual([1])
-    await admin.end()
-  })
-
   test('a broken constraint stays what it is', async () => {
     const work = db.transaction(UNA, (tx) => sql`insert into notas values (1, 'una')`.execute(tx))
     await expect(work).rejects.toMatchObject({ code: '23505', constraint: 'notas_pkey' })
