@@ -14,8 +14,8 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   // Many times what a test takes on two idle cores, so that it also passes beside other work, in ms. A longer walk sets
   // its own timeout.
-  timeout: 120_000,
-  expect: { timeout: 45_000 },
+  timeout: 300_000,
+  expect: { timeout: 90_000 },
   reporter: 'list',
   use: {
     locale: 'es-CO',

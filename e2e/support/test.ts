@@ -9,8 +9,8 @@ export { expect }
 /** The password of every account of the demo world. */
 export const DEMO_PASSWORD = 'Aliadas-2026'
 
-/** Timeout of a walk with many screens and steps, in ms; other tests have the two minutes of playwright.config.ts. */
-export const LONG_WALK = 240_000
+/** Timeout of a walk with many screens and steps, in ms; other tests have the five minutes of playwright.config.ts. */
+export const LONG_WALK = 600_000
 
 interface Fixtures {
   /** Allows one kind of console error, page error or foreign request in this test; use the narrowest pattern. */
