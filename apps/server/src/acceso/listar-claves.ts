@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import { given, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { containsText, countRows } from '../platform/list.ts'
+import { containsText, countRows, inDays, type Days } from '../platform/list.ts'
 
 const claves = (tx: Tx) =>
   tx
@@ -36,7 +36,7 @@ const presentar = (fila: Fila, ahora: Date): ClaveListada => ({
   revocadaEn: fila.revocadaEn?.toISOString() ?? null,
 })
 
-export type FiltroDeClaves = {
+export type FiltroDeClaves = Days & {
   q: string
   orden: Orden<(typeof ORDENES_DE_CLAVES)[number]>
   tipo?: TipoDeClave | undefined
@@ -53,8 +53,9 @@ const EN_ESTADO: Record<EstadoDeClave, (ahora: Date) => RawBuilder<boolean>> = {
     sql`c.revocada_en is null and (c.vence_en > ${ahora}) is not false and (c.usos < c.usos_maximos) is not false`,
 }
 
-const buscadas = (tx: Tx, { q: texto, tipo, estado, ids }: FiltroDeClaves, ahora: Date) =>
+const buscadas = (tx: Tx, { q: texto, tipo, estado, ids, ...dias }: FiltroDeClaves, ahora: Date) =>
   claves(tx)
+    .$call(inDays('c.creadoEn', dias))
     .$if(texto !== '', (q) => q.where(containsText(sql.ref('c.nota'), texto)))
     .$call(given(tipo, (q, uno) => q.where('c.tipo', '=', uno)))
     .$call(given(estado, (q, este) => q.where(EN_ESTADO[este](ahora))))

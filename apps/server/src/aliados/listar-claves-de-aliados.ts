@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import { given, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { containsText, countRows } from '../platform/list.ts'
+import { containsText, countRows, inDays, type Days } from '../platform/list.ts'
 
 const claves = (tx: Tx) =>
   tx
@@ -27,15 +27,16 @@ const presentar = (fila: Fila): ClaveDeAliado => ({
   revocadaEn: fila.revocadaEn?.toISOString() ?? null,
 })
 
-export type FiltroDeClavesDeAliados = {
+export type FiltroDeClavesDeAliados = Days & {
   q: string
   orden: Orden<(typeof ORDENES_DE_CLAVES)[number]>
   estado?: (typeof ESTADOS_DE_CLAVE_DE_ALIADO)[number] | undefined
   ids?: readonly string[] | undefined
 }
 
-const buscadas = (tx: Tx, { q: texto, estado, ids }: FiltroDeClavesDeAliados) =>
+const buscadas = (tx: Tx, { q: texto, estado, ids, ...dias }: FiltroDeClavesDeAliados) =>
   claves(tx)
+    .$call(inDays('c.creadoEn', dias))
     .$if(texto !== '', (q) => q.where(containsText(sql.ref('aliados.nombre'), texto)))
     .$call(given(estado, (q, este) => q.where('c.revocadaEn', este === 'revocada' ? 'is not' : 'is', null)))
     .$call(given(ids, (q, estos) => q.where('c.id', 'in', estos)))

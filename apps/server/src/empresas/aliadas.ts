@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { containsText, countRows, orderOf, type Orders } from '../platform/list.ts'
+import { containsText, countRows, inDays, orderOf, type Days, type Orders } from '../platform/list.ts'
 
 /** As many as a person reads; a larger company lists its people on its own screen. */
 const GENTE = 100
@@ -46,15 +46,16 @@ const ORDENES: Orders<Tables, 'empresas', Fila, (typeof ORDENES_DE_ALIADAS)[numb
   fecha: { by: 'empresas.creadoEn', id: 'empresas.id', key: { instant: (fila) => fila.creadoEn } },
 }
 
-export type FiltroDeAliadas = {
+export type FiltroDeAliadas = Days & {
   q: string
   orden: Orden<(typeof ORDENES_DE_ALIADAS)[number]>
   estado?: EstadoDeAliada | undefined
   ids?: readonly string[] | undefined
 }
 
-const buscadas = (tx: Tx, { q: texto, estado, ids }: FiltroDeAliadas) =>
+const buscadas = (tx: Tx, { q: texto, estado, ids, ...dias }: FiltroDeAliadas) =>
   aliadas(tx)
+    .$call(inDays('empresas.creadoEn', dias))
     .$if(texto !== '', (q) => q.where(containsText(sql`concat_ws(' ', nombre, ciudad)`, texto)))
     .$call(given(estado, (q, este) => q.where('suspendida', '=', este === 'suspendida')))
     .$call(given(ids, (q, estos) => q.where('empresas.id', 'in', estos)))

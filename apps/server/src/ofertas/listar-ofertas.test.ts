@@ -1,4 +1,6 @@
 import type { OfertaEnLista } from '@aliadas/contract/ofertas'
+import { fechaBogota } from '@aliadas/contract/core'
+import { sumarDias } from '@aliadas/contract/flota'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Aliado, Persona } from '../platform/actor.ts'
@@ -148,4 +150,13 @@ test('an offer on a service that its client cancelled says so, in the list and i
   const { text } = await app.request('GET', '/api/ofertas/csv?orden=fecha', { cookie })
   expect(text).toMatch(/Cancelada.*El cliente canceló el servicio/)
   expect(text).toMatch(/Sola.*El cliente no eligió/)
+})
+
+test('offers are filtered by the day on which they were sent', async () => {
+  const hoy = fechaBogota(mundo.ctx.clock.now())
+  const todas = (await pedir()).total.filas
+  expect((await pedir(`desde=${hoy}&hasta=${hoy}`)).total.filas).toBe(todas)
+  expect((await pedir(`hasta=${sumarDias(hoy, -1)}`)).filas).toEqual([])
+  expect((await pedir(`desde=${sumarDias(hoy, 1)}`)).filas).toEqual([])
+  expect((await app.request('GET', '/api/ofertas?desde=hoy', { cookie: sesion })).status).toBe(400)
 })

@@ -13,11 +13,11 @@ import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/c
 import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { countRows, orderOf, type Orders } from '../platform/list.ts'
+import { countRows, inDays, orderOf, type Days, type Orders } from '../platform/list.ts'
 import { presentarOfertaPropia, SERVICIO_CANCELADO } from '../servicios/index.ts'
 
 type NombreDeOrden = (typeof ORDENES_DE_OFERTAS)[number]
-type FiltroDeOfertas = {
+type FiltroDeOfertas = Days & {
   q: string
   orden: Orden<NombreDeOrden>
   estado?: EstadoOferta | undefined
@@ -54,10 +54,12 @@ const servicioCancelado = sql<boolean>`ofertas.estado = 'vencida' and exists (
 )`.as('servicioCancelado')
 
 /** The company's own offers, searched by prefixes of words of their trip. */
-const propias = (tx: Tx, persona: Persona, { q: texto, estado, ids }: FiltroDeOfertas) => {
+const propias = (tx: Tx, persona: Persona, filtro: FiltroDeOfertas) => {
+  const { q: texto, estado, ids } = filtro
   let consulta = tx
     .selectFrom('ofertas')
     .where('ofertas.empresaId', '=', persona.empresaId)
+    .$call(inDays('ofertas.fecha', filtro))
     .$call(given(estado, (q, este) => q.where('ofertas.estado', '=', este)))
     .$call(given(ids, (q, estos) => q.where('ofertas.id', 'in', estos)))
   // Letters and digits only, so that no word contains a pattern.

@@ -1,3 +1,5 @@
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { sumarDias } from '@aliadas/contract/flota'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   asientosOf,
@@ -132,4 +134,33 @@ test('the list adds up, is counted, searched and exported; several are paid toge
   })
   expect(body['resultados']).toMatchObject([{ falla: null }, { falla: null }])
   expect(await lista(sesion)).toMatchObject({ filas: [], suma: 0 })
+})
+
+test('what is owed back is told apart and added up by how long it has been owed, and by the day of departure', async () => {
+  const una = await debida()
+  let { sesion } = una
+  const pasar = async (dias: number) => {
+    mundo.ctx.clock.advance(dias * DIA_MS)
+    sesion = await app.signIn(una.admin.email)
+  }
+  const edades = (hoy: number, dias: number, mas: number) =>
+    Object.entries({ hoy, dias, mas }).map(([edad, suma]) => ({ edad, filas: suma > 0 ? 1 : 0, suma }))
+  expect((await lista(sesion, '?edad=ayer'))['message']).toBe('La edad del pago no existe')
+  expect((await lista(sesion, '?desde=ayer'))['message']).toBe('La fecha debe tener la forma AAAA-MM-DD')
+  expect(await lista(sesion, '?edad=hoy')).toMatchObject({ filas: [{ id: una.id }], edades: edades(200_000, 0, 0) })
+  await pasar(1)
+  expect(await lista(sesion, '?edad=hoy')).toMatchObject({ filas: [], suma: 0, edades: edades(0, 200_000, 0) })
+  await pasar(3)
+  const otra = await debida({ admin: una.admin })
+  expect(await lista(sesion, '?edad=mas')).toMatchObject({
+    filas: [{ id: una.id }],
+    total: { filas: 1 },
+    suma: 200_000,
+    edades: edades(200_000, 0, 200_000),
+  })
+  expect(await lista(sesion, '?edad=hoy')).toMatchObject({ filas: [{ id: otra.id }], suma: 200_000 })
+  const salida = fechaBogota((await rowOf(mundo, una.id)).salida)
+  expect(await lista(sesion, `?desde=${salida}&hasta=${salida}`)).toMatchObject({ suma: expect.any(Number) })
+  expect(await lista(sesion, `?desde=${sumarDias(salida, 1000)}`)).toMatchObject({ filas: [], edades: edades(0, 0, 0) })
+  expect(await lista(sesion, `?hasta=${sumarDias(salida, -1)}`)).toMatchObject({ filas: [] })
 })

@@ -1,22 +1,25 @@
 import { noEncontrado, type Orden, type Total } from '@aliadas/contract/core'
-import type { DevolucionPendiente, ORDENES_DE_PAGOS, PagosDeDevolucion } from '@aliadas/contract/pagos'
+import type { DevolucionPendiente, EdadDePago, ORDENES_DE_PAGOS, PagosDeDevolucion } from '@aliadas/contract/pagos'
+import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { addRows, orderOf, type Orders } from '../platform/list.ts'
+import { addRows, inDays, orderOf, type Days, type Orders } from '../platform/list.ts'
 import { dueno, idsConPalabras, presentarCancelacion } from '../servicios/index.ts'
+import { conEdad, limitesDe, SIEMPRE, sumarEdades, type Edades } from './edades.ts'
 import { movimientosDe } from './leer-pagos.ts'
 import { PENDIENTE } from './listar-pagos.ts'
 
 type NombreDeOrden = (typeof ORDENES_DE_PAGOS)[number]
-export type FiltroDeDevoluciones = {
+export type FiltroDeDevoluciones = Days & {
   q: string
   orden: Orden<NombreDeOrden>
   ids?: readonly string[] | undefined
   /** Filters by one company, for the platform. */
   empresa?: string | undefined
+  edad?: EdadDePago | undefined
 }
 type Ordenable = { id: string; salida: Date; devolucion: number | null }
 
@@ -52,11 +55,15 @@ const propias = (tx: Tx, persona: Persona, empresa?: string) =>
     .where(dueno(persona.rol === 'plataforma' ? empresa : persona.empresaId))
     .where('servicios.devolucion', 'is not', null)
 
-const porDevolver = async (tx: Tx, persona: Persona, { q: texto, ids, empresa }: FiltroDeDevoluciones) => {
+/** Owed since the cancellation; the last argument: since when. */
+const porDevolver = async (tx: Tx, persona: Persona, filtro: FiltroDeDevoluciones, limites = SIEMPRE) => {
+  const { q: texto, ids, empresa } = filtro
   const de = persona.rol === 'plataforma' ? empresa : persona.empresaId
   const hallados = await idsConPalabras(tx, persona, texto, de === undefined ? undefined : [de])
   return propias(tx, persona, empresa)
     .where(PENDIENTE.devolucion)
+    .$call(inDays('servicios.salida', filtro))
+    .$call(conEdad('servicios.canceladoEn', limites))
     .$call(given(ids, (q, estos) => q.where('servicios.id', 'in', estos)))
     .$call(given(hallados, (q, estos) => q.where('servicios.id', 'in', estos)))
 }
@@ -96,20 +103,29 @@ export const listarDevoluciones = async (
 ): Promise<Page<DevolucionPendiente>> => {
   const from = readCursor(cursor)
   return ctx.db.read(scopeOf(persona), async (tx) => {
-    const consulta = (await porDevolver(tx, persona, filtro)).select(COLUMNAS)
+    const consulta = (await porDevolver(tx, persona, filtro, limitesDe(filtro.edad, ctx.clock.now()))).select(COLUMNAS)
     const { rows, ...lugares } = await readPage(consulta, orderOf(ORDENES, filtro.orden), { from, size: porPagina })
     return { rows: rows.map((fila) => presentar(persona, fila)), ...lugares }
   })
 }
 
+const CUANTO = { valor: sql<number>`servicios.devolucion`, desde: sql<Date>`servicios.cancelado_en` }
+
 export const sumarDevoluciones = (
   ctx: Context,
   persona: Persona,
   filtro: FiltroDeDevoluciones,
-): Promise<{ total: Total; suma: number | null }> =>
-  ctx.db.read(scopeOf(persona), async (tx) =>
-    addRows(tx, await porDevolver(tx, persona, filtro), 'servicios.devolucion'),
-  )
+): Promise<{ total: Total; suma: number | null; edades: Edades }> => {
+  const ahora = ctx.clock.now()
+  return ctx.db.read(scopeOf(persona), async (tx) => ({
+    ...(await addRows(
+      tx,
+      await porDevolver(tx, persona, filtro, limitesDe(filtro.edad, ahora)),
+      'servicios.devolucion',
+    )),
+    edades: await sumarEdades(tx, await porDevolver(tx, persona, filtro), CUANTO, ahora),
+  }))
+}
 
 /** The selected ones that are still owed. */
 export const devolucionesElegidas = async (tx: Tx, persona: Persona, ids: readonly string[]) =>

@@ -1,9 +1,7 @@
-import { MAXIMO_DE_FILAS, type Orden, type Total } from '@aliadas/contract/core'
+import { type Orden, type Total } from '@aliadas/contract/core'
 import type { MetodoDePago } from '@aliadas/contract/servicios'
 import {
   diasDeDeuda,
-  EDADES_DE_PAGO,
-  limitesDeEdad,
   type ConceptoDePago,
   type EdadDePago,
   type ORDENES_DE_PAGOS,
@@ -16,12 +14,13 @@ import type { Context } from '../platform/context.ts'
 import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { addRows, orderOf, type Orders } from '../platform/list.ts'
+import { addRows, inDays, orderOf, type Days, type Orders } from '../platform/list.ts'
 import { dueno, idsConPalabras } from '../servicios/index.ts'
+import { conEdad, limitesDe, sumarEdades, SIEMPRE, type Edades } from './edades.ts'
 import { COLUMNAS_DE_PAGO, RNT, numeroVisible } from './cuentas.ts'
 
 type NombreDeOrden = (typeof ORDENES_DE_PAGOS)[number]
-type Filtro = {
+type Filtro = Days & {
   q: string
   orden: Orden<NombreDeOrden>
   ids?: readonly string[] | undefined
@@ -53,7 +52,8 @@ const ORDENES: Orders<Tables, 'servicios' | 'asientos', Fila, NombreDeOrden> = {
  * Services in the reader's own scope with what the ledger says is owed for them: one company's, or all for the
  * platform.
  */
-const propios = async (tx: Tx, persona: Persona, concepto: ConceptoDePago, { q: texto, ids, empresa }: Filtro) => {
+const propios = async (tx: Tx, persona: Persona, concepto: ConceptoDePago, filtro: Filtro) => {
+  const { q: texto, ids, empresa } = filtro
   const de = persona.rol === 'plataforma' ? empresa : persona.empresaId
   const hallados = await idsConPalabras(tx, persona, texto, de === undefined ? undefined : [de])
   return tx
@@ -65,6 +65,7 @@ const propios = async (tx: Tx, persona: Persona, concepto: ConceptoDePago, { q: 
         .on('asientos.orden', '=', 1),
     )
     .where(dueno(de))
+    .$call(inDays('servicios.salida', filtro))
     .$call(given(ids, (q, estos) => q.where('servicios.id', 'in', estos)))
     .$call(given(hallados, (q, estos) => q.where('servicios.id', 'in', estos)))
 }
@@ -74,21 +75,11 @@ const porValidar = async (tx: Tx, persona: Persona, filtro: FiltroPorValidar) =>
     .where('servicios.estado', '=', 'validar')
     .where('servicios.metodoPago', '=', filtro.metodo)
 
-type Limites = ReturnType<typeof limitesDeEdad>[EdadDePago]
-const SIEMPRE: Limites = { desde: null, hasta: null }
-const limitesDe = ({ edad }: FiltroPendientes, ahora: Date): Limites => (edad ? limitesDeEdad(ahora)[edad] : SIEMPRE)
-
 /** Owed since the entry that caused it; the last argument: since when. */
-export const pendientes = async (
-  tx: Tx,
-  persona: Persona,
-  filtro: Omit<FiltroPendientes, 'edad'>,
-  { desde, hasta }: Limites = SIEMPRE,
-) =>
+export const pendientes = async (tx: Tx, persona: Persona, filtro: Omit<FiltroPendientes, 'edad'>, limites = SIEMPRE) =>
   (await propios(tx, persona, filtro.clase, filtro))
     .where(PENDIENTE[filtro.clase])
-    .$call(given(desde, (q, este) => q.where('asientos.en', '>=', este)))
-    .$call(given(hasta, (q, este) => q.where('asientos.en', '<', este)))
+    .$call(conEdad('asientos.en', limites))
 
 const VIAJE = [
   'servicios.id',
@@ -155,7 +146,7 @@ export const listarPagosPendientes = async (
   const from = readCursor(cursor)
   const ahora = ctx.clock.now()
   return ctx.db.read(scopeOf(persona), async (tx) => {
-    const consulta = (await pendientes(tx, persona, filtro, limitesDe(filtro, ahora)))
+    const consulta = (await pendientes(tx, persona, filtro, limitesDe(filtro.edad, ahora)))
       .select([...VIAJE, ...COLUMNAS_DE_PAGO, 'servicios.placas', 'asientos.en'])
       .select(RNT.as('rntConductor'))
     const { rows, ...lugares } = await readPage(consulta, orderOf(ORDENES, filtro.orden), { from, size: porPagina })
@@ -184,24 +175,7 @@ export const listarPagosPendientes = async (
   })
 }
 
-/** What is owed of each age, in order; null when there are more payments than are counted. */
-type Edades = { edad: EdadDePago; filas: number; suma: number }[] | null
-
-const sumarEdades = async (tx: Tx, persona: Persona, filtro: FiltroPendientes, ahora: Date): Promise<Edades> => {
-  const { hoy, dias } = limitesDeEdad(ahora)
-  const todas = (await pendientes(tx, persona, filtro))
-    .select([
-      'asientos.valor',
-      sql<EdadDePago>`case when asientos.en >= ${hoy.desde} then 'hoy' when asientos.en >= ${dias.desde} then 'dias' else 'mas' end`.as(
-        'edad',
-      ),
-    ])
-    .limit(MAXIMO_DE_FILAS + 1)
-  const { rows } = await sql<{ edad: EdadDePago; filas: number; suma: number }>`
-    select edad, count(*) as filas, sum(valor)::bigint as suma from (${todas}) pagos group by edad`.execute(tx)
-  if (rows.reduce((n, { filas }) => n + filas, 0) > MAXIMO_DE_FILAS) return null
-  return EDADES_DE_PAGO.map((edad) => rows.find((fila) => fila.edad === edad) ?? { edad, filas: 0, suma: 0 })
-}
+const CUANTO = { valor: sql<number>`asientos.valor`, desde: sql<Date>`asientos.en` }
 
 export const sumarPagosPendientes = (
   ctx: Context,
@@ -210,8 +184,8 @@ export const sumarPagosPendientes = (
 ): Promise<Cuenta & { edades: Edades }> => {
   const ahora = ctx.clock.now()
   return ctx.db.read(scopeOf(persona), async (tx) => ({
-    ...(await addRows(tx, await pendientes(tx, persona, filtro, limitesDe(filtro, ahora)), 'asientos.valor')),
-    edades: await sumarEdades(tx, persona, filtro, ahora),
+    ...(await addRows(tx, await pendientes(tx, persona, filtro, limitesDe(filtro.edad, ahora)), 'asientos.valor')),
+    edades: await sumarEdades(tx, await pendientes(tx, persona, filtro), CUANTO, ahora),
   }))
 }
 

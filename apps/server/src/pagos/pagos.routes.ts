@@ -43,8 +43,8 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
   },
   exportarPagosPendientes: ({ query }, { actor }) => exportarPagosPendientes(ctx, actor, query),
   listarDevoluciones: async ({ query }, { actor }) => {
-    const { total, suma } = await sumarDevoluciones(ctx, actor, query)
-    return { ...answerOf(await listarDevoluciones(ctx, actor, query, query), total, ctx.clock.now()), suma }
+    const { total, ...sumas } = await sumarDevoluciones(ctx, actor, query)
+    return { ...answerOf(await listarDevoluciones(ctx, actor, query, query), total, ctx.clock.now()), ...sumas }
   },
   exportarDevoluciones: ({ query }, { actor }) => exportarDevoluciones(ctx, actor, query),
   leerDevolucion: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => leerDevolucion(tx, actor, params.id)),

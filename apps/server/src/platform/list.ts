@@ -1,4 +1,4 @@
-import { MAXIMO_DE_FILAS, type Orden, type Total } from '@aliadas/contract/core'
+import { DIA_MS, MAXIMO_DE_FILAS, instanteBogota, type Orden, type Total } from '@aliadas/contract/core'
 import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } from 'kysely'
 import type { Direction, Order, Page } from './keyset.ts'
 import type { Tx } from './database/index.ts'
@@ -46,6 +46,20 @@ export const addRows = async <DB, TB extends keyof DB>(
   const exacto = n <= MAXIMO_DE_FILAS
   return { total: { filas: Math.min(n, MAXIMO_DE_FILAS), exacto }, suma: exacto ? (rows[0]?.suma ?? 0) : null }
 }
+
+/** Filter by days of Bogotá, both included. */
+export type Days = { desde?: string | undefined; hasta?: string | undefined }
+
+const endOf = (day: string): Date => new Date(instanteBogota(day, null).getTime() + DIA_MS)
+
+/** Only rows whose instant lies on these days. */
+export const inDays =
+  (column: string, { desde: from, hasta: to }: Days) =>
+  <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> => {
+    const instant = sql.ref(column)
+    const begun = from === undefined ? query : query.where(sql<boolean>`${instant} >= ${instanteBogota(from, null)}`)
+    return to === undefined ? begun : begun.where(sql<boolean>`${instant} < ${endOf(to)}`)
+  }
 
 /**
  * Whether a column contains a text, ignoring case and accents. It reads every remaining row: only for tables that

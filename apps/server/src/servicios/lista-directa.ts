@@ -63,11 +63,11 @@ const DIRECTAS: readonly EstadoDeLista[] = ['pendiente', 'validar', 'pedidos', '
  * A company's list as it opens by default: one state, or requests and awards, by departure, without a filter, and its
  * next pages.
  */
-const esDirecta = (persona: Persona, { estado, q, orden, tipo, empresa, ids }: FiltroDeServicios): boolean =>
+const esDirecta = (persona: Persona, { estado, q, orden, ...filtros }: FiltroDeServicios): boolean =>
   persona.rol !== 'plataforma' &&
   orden === 'salida' &&
   DIRECTAS.includes(estado) &&
-  [tipo, empresa, ids].every((uno) => uno === undefined) &&
+  [filtros.tipo, filtros.empresa, filtros.ids, filtros.desde, filtros.hasta].every((uno) => uno === undefined) &&
   palabrasDeBusqueda(q).length === 0
 
 /**

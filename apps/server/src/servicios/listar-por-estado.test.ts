@@ -199,3 +199,35 @@ test('a file is read in parts and every row is in it once; the platform has it o
   const { salida } = await rowOf(mundo, id)
   expect(salida.getTime()).toBeGreaterThan(0)
 })
+
+test('a list is filtered by the days of departure in Bogotá, both included, also where its plain form is counted beside', async () => {
+  const empresa = await createEmpresa(mundo)
+  const { id } = await createServicioIn(mundo, 'reservado', { admin: empresa })
+  const quien = await app.signIn(empresa.email)
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  // The last minute of a day in Bogotá is the next day in UTC.
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('servicios')
+      .set({ fechaSalida: '2026-07-10', horaSalida: '23:59', salida: new Date('2026-07-11T04:59:00Z') })
+      .where('id', '=', id)
+      .execute(),
+  )
+  for (const [pregunta, cuantos] of [
+    ['desde=2026-07-10&hasta=2026-07-10', 1],
+    ['desde=2026-07-11', 0],
+    ['hasta=2026-07-09', 0],
+    ['hasta=2026-07-10', 1],
+    ['', 1],
+  ] as const)
+    for (const cookie of [quien, plataforma]) {
+      const { filas, total } = await pedir(`estado=reservado&empresa=${empresa.empresaId}&${pregunta}`, cookie)
+      expect([pregunta, filas.length, total.filas]).toEqual([pregunta, cuantos, cuantos])
+    }
+  const { filas } = await pedir('estado=reservado&desde=2026-07-11', quien)
+  expect(filas).toEqual([])
+  expect(lineas((await archivo('estado=reservado&desde=2026-07-11', quien)).text)).toHaveLength(1)
+  expect((await app.request('GET', '/api/servicios?estado=reservado&desde=11/07/2026', { cookie: quien })).status).toBe(
+    400,
+  )
+})

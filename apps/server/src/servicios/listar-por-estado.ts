@@ -5,7 +5,7 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { countRows, orderOf } from '../platform/list.ts'
+import { countRows, inDays, orderOf } from '../platform/list.ts'
 import { idsConPalabras } from './buscar-servicios.ts'
 import { paginaAbiertaDe, paginaDe, presentarFila, type FilaDeLista } from './consulta-de-lista.ts'
 import { contarDirectas } from './lista-directa.ts'
@@ -43,6 +43,7 @@ export const consultasDe = async (
         consulta: consulta
           .$if(lista === 'ofertas', (q) => q.where((eb) => eb.exists(ofertaViva(tx, persona.empresaId))))
           .$if(lista === 'porOfertar', (q) => q.where((eb) => eb.not(eb.exists(ofertaViva(tx, persona.empresaId)))))
+          .$call(inDays('servicios.salida', filtro))
           .$call(given(tipo, (q, uno) => q.where('servicios.tipo', '=', uno)))
           .$call(given(ids, (q, estos) => q.where('servicios.id', 'in', estos)))
           .$call(given(hallados, (q, estos) => q.where('servicios.id', 'in', estos))),

@@ -1,12 +1,12 @@
 import type { Orden } from '@aliadas/contract/core'
 import type { Estado, EstadoDeLista, ORDENES_DE_SERVICIOS } from '@aliadas/contract/servicios'
 import type { Tables } from '../platform/database/index.ts'
-import type { Orders } from '../platform/list.ts'
+import type { Days, Orders } from '../platform/list.ts'
 import type { FilaDeResumen } from './filas.ts'
 
 type NombreDeOrden = (typeof ORDENES_DE_SERVICIOS)[number]
 
-export type FiltroDeServicios = {
+export type FiltroDeServicios = Days & {
   estado: EstadoDeLista
   q: string
   orden: Orden<NombreDeOrden>

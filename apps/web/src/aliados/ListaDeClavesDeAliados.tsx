@@ -50,7 +50,7 @@ const FILTROS: readonly Filter[] = [
 
 export const ListaDeClavesDeAliados = () => {
   const ahora = useServerNow(60_000)
-  const state = useListUrl(['estado'])
+  const state = useListUrl(['estado', 'desde', 'hasta'])
   return (
     <TablaDeClaves
       etiqueta="Claves de aliados"

@@ -34,9 +34,20 @@ export type ListParams<S extends string, F extends Words> = {
   orden?: Orden<S>
   pagina?: string
   porPagina?: number
+  columnas?: string
+  vista?: string
 } & { [K in keyof F]?: F[K][number] }
 
-/** Reads the state of a list: search text, order, page and its own filters, each with its allowed words. */
+/** Names of columns; the list itself knows which ones it has. */
+const columnsOf = (value: unknown): string | undefined => {
+  const text = textOf(value, 400)
+  return text !== undefined && /^[a-z0-9-]+(,[a-z0-9-]+)*$/.test(text) ? text : undefined
+}
+
+/**
+ * Reads the state of a list: search text, order, page, columns, the saved view it was opened with, and its own filters,
+ * each with its allowed words.
+ */
 export const listParams =
   <const S extends string, const F extends Words>(orders: readonly S[], filters: F) =>
   (s: Record<string, unknown>): ListParams<S, F> =>
@@ -45,6 +56,8 @@ export const listParams =
       orden: ordenesDe(orders).find((order) => order === s.orden),
       pagina: textOf(s.pagina),
       porPagina: numberOf(s.porPagina, (n) => TAMANOS_DE_PAGINA.some((size) => size === n)),
+      columnas: columnsOf(s.columnas),
+      vista: idOf(s.vista),
       ...Object.fromEntries(
         Object.entries(filters).map(([name, words]) => [name, words.find((word) => word === s[name])]),
       ),
@@ -61,3 +74,11 @@ export const idOf = (value: unknown): string | undefined => idSchema.safeParse(v
 const daySchema = fechaPlana('')
 /** The value if it is a calendar day, 'YYYY-MM-DD'. */
 export const dayOf = (value: unknown): string | undefined => daySchema.safeParse(value).data
+
+/** The same with the days on which something of a row lies. */
+export const withDays =
+  <T extends object>(read: (s: Record<string, unknown>) => T) =>
+  (s: Record<string, unknown>): T & { desde?: string; hasta?: string } => ({
+    ...read(s),
+    ...compact({ desde: dayOf(s.desde), hasta: dayOf(s.hasta) }),
+  })

@@ -20,6 +20,7 @@ import { Clamped } from '../ui/Clamped.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
@@ -183,7 +184,7 @@ const Detalle = ({ id, onCerrar }: { id: string; onCerrar: () => void }) => {
 
 /** The platform's list of allied companies: data, people, and whether the market is open to them. */
 export const Empresas = () => {
-  const state = useListUrl(['estado'])
+  const state = useListUrl(['estado', 'desde', 'hasta'])
   const reading = useList({ route: 'listarAliadas', file: 'exportarAliadas' }, state)
   const { aliada } = useSearch({ strict: false })
   const navegar = useNavigate()
@@ -205,6 +206,7 @@ export const Empresas = () => {
         order="nombre"
         search="Buscar nombre o ciudad"
         filters={FILTROS}
+        moreFilters={<DaysFilter state={state} label="Registrada" />}
         empty={{ title: 'No hay empresas aliadas', detail: 'Las que se registren con su clave aparecen aquí.' }}
         renderAction={(e) => (
           <IconButton aria-label={`Ver detalle de ${e.nombre}`} onClick={() => abrir(e.id)}>

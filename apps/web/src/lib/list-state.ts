@@ -5,7 +5,14 @@ import { useState } from 'react'
  * The state of a list without its own filters. `pagina` is the cursor of a page, or its number where pages are
  * numbered.
  */
-type Asked = { q?: string; orden?: string; pagina?: string | number; porPagina?: number }
+type Asked = {
+  q?: string
+  orden?: string
+  pagina?: string | number
+  porPagina?: number
+  columnas?: string
+  vista?: string
+}
 
 export type ListState = {
   q: string
@@ -13,11 +20,21 @@ export type ListState = {
   page: string | number | undefined
   size: number | undefined
   filters: Readonly<Record<string, string>>
+  /** Names of the chosen columns; undefined: all. */
+  columns: readonly string[] | undefined
+  /** The saved view that was opened; what the list shows may have been changed since. */
+  view: string | undefined
+  /** It is in the URL, so it can be saved as a view. */
+  inUrl: boolean
   /** Whether a search or filter is active: an empty result then does not mean an empty list. */
   narrowed: boolean
   search: (text: string) => void
   sort: (order: string) => void
   filter: (name: string, value: string | undefined) => void
+  /** Several filters at once, as one step back. */
+  filterAll: (values: Readonly<Record<string, string | undefined>>) => void
+  /** These columns; undefined: all. */
+  choose: (columns: readonly string[] | undefined) => void
   turn: (page: string | number | undefined) => void
   resize: (size: number) => void
   /** Without search and filters. */
@@ -33,7 +50,7 @@ const textIn = (values: Values, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-const stateOf = (values: Values, names: readonly string[], write: Write): ListState => {
+const stateOf = (values: Values, names: readonly string[], inUrl: boolean, write: Write): ListState => {
   const asked = values as Asked
   const filters: Record<string, string> = {}
   for (const name of names) {
@@ -48,10 +65,16 @@ const stateOf = (values: Values, names: readonly string[], write: Write): ListSt
     page: asked.pagina,
     size: asked.porPagina,
     filters,
+    columns: asked.columnas?.split(','),
+    view: asked.vista,
+    inUrl,
     narrowed: Boolean(asked.q) || Object.keys(filters).length > 0,
     search: (text) => change({ q: text || undefined } as Values, true),
     sort: (orden) => change({ orden }),
     filter: (name, value) => change({ [name]: value }),
+    filterAll: (chosen) => change(chosen),
+    // The rows stay, so the page does, too.
+    choose: (columns) => write({ ...values, columnas: columns?.join() }, false),
     turn: (pagina) => change({ pagina } as Values),
     resize: (porPagina) => change({ porPagina }),
     clear: () => change({ q: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) } as Values),
@@ -68,6 +91,7 @@ export const useListUrl = (filters: readonly string[] = []): ListState => {
   return stateOf(
     values,
     filters,
+    true,
     (next, typing) =>
       // The route is known where it is declared: it reads the URL again and keeps the parameters it knows.
       void navigate({ to: '.', search: next as never, replace: typing, resetScroll: false }),
@@ -77,5 +101,5 @@ export const useListUrl = (filters: readonly string[] = []): ListState => {
 /** The same for a list inside a dialog; its state ends with the dialog. */
 export const useListLocal = (filters: readonly string[] = []): ListState => {
   const [values, setValues] = useState<Values>({})
-  return stateOf(values, filters, (next) => setValues(next))
+  return stateOf(values, filters, false, (next) => setValues(next))
 }

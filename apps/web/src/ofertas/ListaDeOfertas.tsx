@@ -14,6 +14,7 @@ import { useServerNow } from '../lib/server-clock.ts'
 import { trayecto } from '../servicios/index.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ButtonLink, TextLink } from '../ui/links.tsx'
+import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import { List } from '../ui/list/List.tsx'
 import { OFERTAS_SIN_INICIAR, OFERTAS_SIN_PROCESAR, OFERTAS_SIN_SUSCRIPCION } from './textos.ts'
 
@@ -88,7 +89,7 @@ type Props = {
   onIr?: () => void
 }
 
-export const FILTROS_DE_OFERTAS = ['estado'] as const
+export const FILTROS_DE_OFERTAS = ['estado', 'desde', 'hasta'] as const
 
 /** All offers of the company with trip and state, updated live. */
 export const ListaDeOfertas = ({ state, onIr }: Props) => {
@@ -110,6 +111,7 @@ export const ListaDeOfertas = ({ state, onIr }: Props) => {
         order="-fecha"
         search="Buscar ruta o código"
         filters={[porEstado(data?.cuentas)]}
+        moreFilters={<DaysFilter state={state} label="Enviada" />}
         errorTitle={OFERTAS_SIN_INICIAR}
         staleTitle={OFERTAS_SIN_PROCESAR}
         empty={{

@@ -11,6 +11,7 @@ import { useAccion, useSession } from '../lib/session.ts'
 import { trayecto } from '../servicios/index.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
+import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import type { Selection } from '../ui/list/useSelection.ts'
@@ -55,6 +56,9 @@ const EMPRESA: Column<{ empresaAliada?: string | null }> = {
 /** State of a list of payments; the platform can filter it by company. `filtros`: its own filters. */
 export const useListaDePagos = (filtros: readonly string[] = []): ListState => useListUrl(['empresa', ...filtros])
 
+/** Filters of lists of payments for a trip. */
+export const DIAS_DE_SALIDA = ['desde', 'hasta'] as const
+
 type Props<Fila> = {
   label: string
   columns: readonly Column<Fila>[]
@@ -68,6 +72,8 @@ type Props<Fila> = {
   empty: { title: string; detail: string }
   totals?: ReactNode
   foot?: ReactNode
+  /** The rows are of trips, which leave on a day. */
+  porSalida?: boolean
   /** Kind under which selected rows are paid together. */
   pagables?: ClaseDePago
   /** Detail of the record that the URL names; it may be on another page of the list. */
@@ -79,7 +85,7 @@ type Tanda = { n: number; abierta: boolean; seleccion: Selection }
 
 /** List of payments. The URL names the open row, and the detail reads its own record. */
 export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string | null }>(props: Props<Fila>) => {
-  const { Detalle, nombreDe, columns, pagables, ...lista } = props
+  const { Detalle, nombreDe, columns, pagables, porSalida = false, ...lista } = props
   const plataforma = useSession().rol === 'plataforma'
   const { state } = lista
   const { reserva: abierta } = useSearch({ strict: false })
@@ -117,12 +123,15 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
         {...lista}
         columns={plataforma ? [...columns.slice(0, 1), EMPRESA, ...columns.slice(1)] : columns}
         moreFilters={
-          plataforma ? (
-            <FiltroDeEmpresa
-              valor={state.filters['empresa']}
-              onElegir={(empresa) => state.filter('empresa', empresa)}
-            />
-          ) : null
+          <>
+            {porSalida ? <DaysFilter state={state} label="Salida" toCome /> : null}
+            {plataforma ? (
+              <FiltroDeEmpresa
+                valor={state.filters['empresa']}
+                onElegir={(empresa) => state.filter('empresa', empresa)}
+              />
+            ) : null}
+          </>
         }
         chosenAction={pagables && permitido ? pagarElegidas : undefined}
         keyOf={(fila) => fila.id}

@@ -199,7 +199,7 @@ test('a refund says who cancelled, when and why, and is paid with its number', a
   const devolucion = createDevolucion()
   const { api } = await openApp('/panel-control/devoluciones', {
     answers: {
-      listarDevoluciones: { ...pageOf([devolucion]), suma: 200_000 },
+      listarDevoluciones: { ...pageOf([devolucion]), suma: 200_000, edades: null },
       leerDevolucion: { devolucion, movimientos: [] },
       pagarPendiente: { ok: true },
       listarPagosPendientes: NOTHING,
@@ -224,7 +224,10 @@ test('the platform reads refunds of every company without a link to the cancelle
   const devolucion = { ...createDevolucion(), empresaAliada: 'Transvalle' }
   await openApp('/panel-control/devoluciones', {
     sesion: createSesion('plataforma'),
-    answers: { listarDevoluciones: { ...pageOf([devolucion]), suma: 200_000 }, listarEmpresas: { empresas: [] } },
+    answers: {
+      listarDevoluciones: { ...pageOf([devolucion]), suma: 200_000, edades: null },
+      listarEmpresas: { empresas: [] },
+    },
   })
   const row = page.getByRole('row', { name: new RegExp(devolucion.codigo) })
   await expect.element(row).toMatchTextContent(/Transvalle/)

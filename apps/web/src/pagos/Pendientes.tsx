@@ -1,4 +1,4 @@
-import { EDADES_DE_PAGO, type ClaseDePago, type EdadDePago, type PagoPendiente } from '@aliadas/contract/pagos'
+import type { ClaseDePago, PagoPendiente } from '@aliadas/contract/pagos'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatPesos } from '../lib/format.ts'
@@ -12,7 +12,8 @@ import { SIN_CUENTA, cuentaDeConductor, cuentaEnPalabras } from './cuentas.ts'
 import { Devoluciones } from './Devoluciones.tsx'
 import { DetalleDeAnticipo, DetalleDeSaldo } from './DetalleDePago.tsx'
 import { Juntos } from './Juntos.tsx'
-import { COLUMNAS_DE_VIAJE, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
+import { filtroDeEdad } from './edades.ts'
+import { COLUMNAS_DE_VIAJE, DIAS_DE_SALIDA, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
 import { MAXIMO_EN_PESTANA, resumenDePagosQuery } from './pagos-query.ts'
 import { Recompensas } from './Recompensas.tsx'
 import { Suma } from './Suma.tsx'
@@ -29,20 +30,6 @@ const VACIO: Record<Clase, { title: string; detail: string }> = {
     detail: 'Un saldo aparece aquí cuando su viaje termina.',
   },
 }
-
-const TEXTO_DE_EDAD: Readonly<Record<EdadDePago, string>> = { hoy: 'Hoy', dias: '1–3 días', mas: 'Más de 3 días' }
-
-/** 'Más de 3 días: 4 por $ 1.251.000'; the age alone while its sum is not known. */
-const opcionDeEdad = (edad: EdadDePago, edades: Edades | null | undefined) => {
-  const suya = edades?.find((una) => una.edad === edad)
-  const label = TEXTO_DE_EDAD[edad]
-  if (!suya) return { value: edad, label }
-  return {
-    value: edad,
-    label: `${label}: ${suya.filas === 0 ? 'nada' : `${suya.filas} por ${formatPesos(suya.suma)}`}`,
-  }
-}
-type Edades = readonly { edad: EdadDePago; filas: number; suma: number }[]
 
 const HACE = new Intl.RelativeTimeFormat('es-CO')
 
@@ -75,7 +62,7 @@ const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
 ]
 
 const Lista = ({ clase }: { clase: Clase }) => {
-  const state = useListaDePagos(['edad'])
+  const state = useListaDePagos(['edad', ...DIAS_DE_SALIDA])
   const reading = useList({ route: 'listarPagosPendientes', file: 'exportarPagosPendientes', fixed: { clase } }, state)
   return (
     <ListaDePagos
@@ -86,13 +73,8 @@ const Lista = ({ clase }: { clase: Clase }) => {
       state={state}
       order="salida"
       search="Buscar ruta, placas o conductor"
-      filters={[
-        {
-          name: 'edad',
-          label: 'Desde cuándo se debe',
-          options: EDADES_DE_PAGO.map((edad) => opcionDeEdad(edad, reading.data?.edades)),
-        },
-      ]}
+      filters={[filtroDeEdad(reading.data?.edades)]}
+      porSalida
       empty={VACIO[clase]}
       totals={<Suma suma={reading.data?.suma} />}
       pagables={clase}

@@ -19,6 +19,7 @@ import { useServerNow } from '../lib/server-clock.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ButtonLink, TabLink, TextLink } from '../ui/links.tsx'
 import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
+import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -143,7 +144,7 @@ type Props = { pestana: Pestana; onVerTrayectoria: (id: string) => void }
 const Lista = ({ pestana, plataforma, onVerTrayectoria }: Props & { plataforma: boolean }) => {
   const ahora = useServerNow(RITMO_MS)
   const sinMercado = useSinMercado()
-  const state = useListUrl(pestana === 'pedidos' ? ['estado', 'tipo', 'empresa'] : ['tipo', 'empresa'])
+  const state = useListUrl([...(pestana === 'pedidos' ? ['estado'] : []), 'tipo', 'empresa', 'desde', 'hasta'])
   const reading = useList({ route: 'listarServicios', file: 'exportarServicios', fixed: { estado: pestana } }, state)
   return (
     <List
@@ -157,9 +158,15 @@ const Lista = ({ pestana, plataforma, onVerTrayectoria }: Props & { plataforma: 
       search="Buscar ruta, placas o código"
       filters={pestana !== 'pedidos' ? FILTROS.otra : plataforma ? FILTROS.plataforma : FILTROS.pedidos}
       moreFilters={
-        plataforma ? (
-          <FiltroDeEmpresa valor={state.filters['empresa']} onElegir={(empresa) => state.filter('empresa', empresa)} />
-        ) : null
+        <>
+          <DaysFilter state={state} label="Salida" toCome={pestana !== 'finalizado'} />
+          {plataforma ? (
+            <FiltroDeEmpresa
+              valor={state.filters['empresa']}
+              onElegir={(empresa) => state.filter('empresa', empresa)}
+            />
+          ) : null}
+        </>
       }
       empty={
         pestana === 'pedidos' && sinMercado

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
-import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_DE_CLAVE, ORDENES_DE_CLAVES, TIPOS_DE_CLAVE } from './claves.rules.ts'
 import { claveListadaSchema, claveNuevaSchema, usoDeClaveSchema } from './claves.schema.ts'
@@ -10,6 +10,7 @@ const params = z.object({ id: idSchema })
 
 const filtrosDeClaves = {
   ...preguntaDeLista(ORDENES_DE_CLAVES, '-fecha'),
+  ...entreDias('la creación'),
   tipo: z.enum(TIPOS_DE_CLAVE, { error: 'El tipo de clave no existe' }).optional().describe('Solo de este tipo'),
   estado: z
     .enum(ESTADOS_DE_CLAVE, { error: 'El estado de clave no existe' })

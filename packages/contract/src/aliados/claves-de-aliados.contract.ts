@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ESTADOS_DE_CLAVE_DE_ALIADO, ORDENES_DE_CLAVES } from '../acceso/claves.rules.ts'
 import { idSchema, texto } from '../core/campos.ts'
-import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ALCANCES } from './aliados.contract.ts'
 import { deLista, id, instante, palabras } from '../core/valores.ts'
@@ -35,6 +35,7 @@ export type ClaveDeAliado = z.output<typeof claveDeAliadoSchema>
 
 const filtros = {
   ...preguntaDeLista(ORDENES_DE_CLAVES, '-fecha'),
+  ...entreDias('la creación'),
   estado: z
     .enum(ESTADOS_DE_CLAVE_DE_ALIADO, { error: 'El estado de clave no existe' })
     .optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursor, idSchema } from './campos.ts'
+import { fechaPlana } from './fechas.ts'
 import { MAXIMO_ELEGIDAS, TAMANOS_DE_PAGINA, ordenesDe, type Orden } from './ordenes.ts'
 import { cantidad, marca, paginaSiguiente, palabras, reloj } from './valores.ts'
 
@@ -16,6 +17,14 @@ export const preguntaDeLista = <const O extends string>(nombres: readonly O[], i
     .optional()
     .transform((orden): Orden<O> => orden ?? inicial)
     .describe(`Por qué se ordena; con un signo menos, de mayor a menor. Sin él, \`${inicial}\``),
+})
+
+const dia = fechaPlana('La fecha debe tener la forma AAAA-MM-DD')
+
+/** Days of Bogotá between which something of a row lies, both included. `que`: what, in words. */
+export const entreDias = (que: string) => ({
+  desde: dia.optional().describe(`Solo con ${que} desde este día, AAAA-MM-DD de Bogotá`),
+  hasta: dia.optional().describe(`Solo con ${que} hasta este día, incluido`),
 })
 
 /** The requested page. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { idSchema, texto } from '../core/campos.ts'
-import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_DE_ALIADA, ORDENES_DE_ALIADAS } from './aliadas.rules.ts'
 import { aliadaSchema, fichaDeAliadaSchema } from './aliadas.schema.ts'
 
 const filtros = {
   ...preguntaDeLista(ORDENES_DE_ALIADAS, 'nombre'),
+  ...entreDias('el registro'),
   estado: z
     .enum(ESTADOS_DE_ALIADA, { error: 'El estado de la empresa no existe' })
     .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
-import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
 import { servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
@@ -13,6 +13,7 @@ const params = z.object({ id: idSchema })
 
 const filtrosDeOfertas = {
   ...preguntaDeLista(ORDENES_DE_OFERTAS, '-fecha'),
+  ...entreDias('el envío'),
   estado: z.enum(ESTADOS_OFERTA, { error: 'El estado de oferta no existe' }).optional().describe('Solo en este estado'),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hecho, idSchema } from '../core/campos.ts'
-import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
@@ -34,6 +34,7 @@ const empresa = idSchema.optional().describe('Solo de esta empresa; lo usa la pl
 
 const filtrosPorValidar = {
   ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'),
+  ...entreDias('la salida'),
   metodo: z.enum(METODOS_DE_PAGO, { error: 'El método de pago no existe' }).describe('Cómo pagó el cliente'),
   empresa,
 }
@@ -42,11 +43,17 @@ const edad = z
   .describe('Desde cuándo se debe, por días de Bogotá: `hoy`, `dias` (de uno a tres) o `mas`')
 const filtrosPendientes = {
   ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'),
+  ...entreDias('la salida'),
   clase: claseDeConductor,
   empresa,
   edad: edad.optional(),
 }
-const filtrosDeDevoluciones = { ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'), empresa }
+const filtrosDeDevoluciones = {
+  ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'),
+  ...entreDias('la salida'),
+  empresa,
+  edad: edad.optional(),
+}
 const filtrosDeRecompensas = { ...preguntaDeLista(ORDENES_DE_RECOMPENSAS, 'referente'), empresa }
 /** What is owed by age, whatever age is asked for; null when there are more than are counted. */
 const edades = z
@@ -118,7 +125,7 @@ export const pagosRoutes = defineRoutes({
     summary: 'Lo que falta devolver a clientes que cancelaron después de pagar',
     access: 'session',
     query: z.object({ ...filtrosDeDevoluciones, ...LUGAR_DE_PAGINA }),
-    response: paginaDeLista(devolucionPendienteSchema).extend({ suma }),
+    response: paginaDeLista(devolucionPendienteSchema).extend({ suma, edades }),
   },
   exportarDevoluciones: {
     method: 'get',

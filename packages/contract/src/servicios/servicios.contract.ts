@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursor, idSchema, texto } from '../core/campos.ts'
-import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
 import { tipoDeVehiculo } from '../flota/vehiculo.campos.ts'
@@ -46,6 +46,7 @@ const VALOR_SIN_ADJUDICAR = 'Por valor se ordena lo que ya se adjudicó'
 
 const filtrosDeServicios = {
   ...preguntaDeLista(ORDENES_DE_SERVICIOS, 'salida'),
+  ...entreDias('la salida'),
   estado: z
     .enum(ESTADOS_DE_LISTA, { error: 'El estado no existe' })
     .describe('Estado; `pedidos`: por ofertar o por validar; `porOfertar`: sin oferta propia vigente'),

@@ -42,7 +42,7 @@ const FILTROS: readonly Filter[] = [
 ]
 
 export const ListaDeClaves = () => {
-  const state = useListUrl(FILTROS.map(({ name }) => name))
+  const state = useListUrl([...FILTROS.map(({ name }) => name), 'desde', 'hasta'])
   return (
     <TablaDeClaves
       etiqueta="Claves de autorización"

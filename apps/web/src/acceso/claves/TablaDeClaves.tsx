@@ -10,6 +10,7 @@ import { allReadingsOf } from '../../lib/query.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
+import { DaysFilter } from '../../ui/list/DaysFilter.tsx'
 import type { Filter } from '../../ui/list/Filters.tsx'
 import { List } from '../../ui/list/List.tsx'
 import { RowButton } from '../../ui/RowButton.tsx'
@@ -63,6 +64,7 @@ export const TablaDeClaves = <C extends ClaveListada | ClaveDeAliado>(props: Pro
         order="-fecha"
         search={props.buscar}
         filters={filtros}
+        moreFilters={<DaysFilter state={estado} label="Creada" />}
         empty={{ title: 'No hay claves', detail: props.sinClaves }}
         renderAction={(c) => (
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>

@@ -9,7 +9,7 @@ import { ORDENES_DE_OFERTAS } from '@aliadas/contract/ofertas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATHS, SEGMENTS, startOf } from '../../lib/paths.ts'
 import { type Direccion, leerPalabras } from '../../mapa/index.ts'
-import { compact, dayOf, idOf, listOf, listParams, textOf } from '../search-params.ts'
+import { compact, dayOf, idOf, listOf, listParams, textOf, withDays } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
 const index = createRoute({
@@ -53,7 +53,7 @@ const registroInterno = createRoute({
 const misOfertas = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.misOfertas,
-  validateSearch: listParams(ORDENES_DE_OFERTAS, { estado: ESTADOS_OFERTA }),
+  validateSearch: withDays(listParams(ORDENES_DE_OFERTAS, { estado: ESTADOS_OFERTA })),
   component: lazyRouteComponent(() => import('../../ofertas/PaginaDeOfertas.tsx'), 'PaginaDeOfertas'),
 })
 
@@ -63,7 +63,7 @@ const seguridad = createRoute({
   component: lazyRouteComponent(() => import('../../acceso/Seguridad.tsx'), 'Seguridad'),
 })
 
-const ofClaves = listParams(ORDENES_DE_CLAVES, { tipo: TIPOS_DE_CLAVE, estado: ESTADOS_DE_CLAVE })
+const ofClaves = withDays(listParams(ORDENES_DE_CLAVES, { tipo: TIPOS_DE_CLAVE, estado: ESTADOS_DE_CLAVE }))
 
 const claves = createRoute({
   getParentRoute: () => panel,
@@ -78,7 +78,7 @@ const claves = createRoute({
 const clavesDeAliados = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.clavesDeAliados,
-  validateSearch: listParams(ORDENES_DE_CLAVES, { estado: ESTADOS_DE_CLAVE_DE_ALIADO }),
+  validateSearch: withDays(listParams(ORDENES_DE_CLAVES, { estado: ESTADOS_DE_CLAVE_DE_ALIADO })),
   component: lazyRouteComponent(() => import('../../aliados/ClavesDeAliados.tsx'), 'ClavesDeAliados'),
 })
 

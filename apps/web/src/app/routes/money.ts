@@ -1,10 +1,10 @@
 import { EDADES_DE_PAGO, ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS, type EdadDePago } from '@aliadas/contract/pagos'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SEGMENTS } from '../../lib/paths.ts'
-import { compact, listParams, numberOf, textOf, withEmpresa } from '../search-params.ts'
+import { compact, listParams, numberOf, textOf, withDays, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
-const ofPagos = withEmpresa(listParams(ORDENES_DE_PAGOS, {}))
+const ofPagos = withDays(withEmpresa(listParams(ORDENES_DE_PAGOS, {})))
 const withReserva = (s: Record<string, unknown>): ReturnType<typeof ofPagos> & { reserva?: string } => ({
   ...ofPagos(s),
   ...compact({ reserva: textOf(s.reserva, 24) }),
@@ -52,7 +52,7 @@ const pendientes = (() => {
     createRoute({
       getParentRoute,
       path: SEGMENTS.devoluciones,
-      validateSearch: withReserva,
+      validateSearch: withEdad,
       component: devoluciones,
     }),
     createRoute({

@@ -2,17 +2,17 @@ import { TIPOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import { ESTADOS_DE_LISTA, ORDENES_DE_SERVICIOS } from '@aliadas/contract/servicios'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SEGMENTS } from '../../lib/paths.ts'
-import { compact, listParams, textOf, withEmpresa } from '../search-params.ts'
+import { compact, listParams, textOf, withDays, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
 export const serviceRoutes = (() => {
   const file = () => import('../pages/ServiciosPage.tsx')
   const requests = lazyRouteComponent(file, 'PaginaPedidos')
   const getParentRoute = () => panel
-  const listOfRequests = withEmpresa(
-    listParams(ORDENES_DE_SERVICIOS, { estado: ESTADOS_DE_LISTA, tipo: TIPOS_DE_VEHICULO }),
+  const listOfRequests = withDays(
+    withEmpresa(listParams(ORDENES_DE_SERVICIOS, { estado: ESTADOS_DE_LISTA, tipo: TIPOS_DE_VEHICULO })),
   )
-  const listOfOthers = withEmpresa(listParams(ORDENES_DE_SERVICIOS, { tipo: TIPOS_DE_VEHICULO }))
+  const listOfOthers = withDays(withEmpresa(listParams(ORDENES_DE_SERVICIOS, { tipo: TIPOS_DE_VEHICULO })))
   const onMap = (s: Record<string, unknown>) => compact({ trayectoria: textOf(s.trayectoria, 24) })
   const ofRequests = (s: Record<string, unknown>) => ({ ...listOfRequests(s), ...onMap(s) })
   const validateSearch = (s: Record<string, unknown>) => ({ ...listOfOthers(s), ...onMap(s) })
