@@ -35,6 +35,7 @@ import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
 import { pagosHandlers, registrarEpayco } from './pagos/index.ts'
 import { proveedoresHandlers } from './proveedores/index.ts'
+import { vistasHandlers } from './vistas/index.ts'
 import { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones/index.ts'
 import { crearBitacora, historialHandlers } from './historial/index.ts'
 import { informesHandlers } from './informes/index.ts'
@@ -197,6 +198,7 @@ export const createApp = (partes: Partes): Hono => {
       ...historialHandlers(ctx),
       ...posicionesHandlers(ctx),
       ...mapaHandlers(ctx, crearEnrutador(env.routingUrl, ctx)),
+      ...vistasHandlers(ctx),
       ...archivosHandlers(ctx, {
         ...archivos,
         dir: partes.uploadsDir,

@@ -27,6 +27,7 @@ export const limpiarRegistros = async (ctx: Context, mailer: Pick<Mailer, 'shown
     ['registros', () => db.transaction({ rol: 'sistema' }, (tx) => vencerRegistros(tx, ahora))],
     ['trazas', () => olvidarTrazas(db, ahora)],
     ['avisos', () => olvidarAvisosViejos(db, ahora)],
+    ['vistas', () => inPieces(db, { table: 'vistas', where: sql`borrada_en < ${hace(1)}` })],
     ['correos', () => olvidarCorreos(db, ahora, mailer)],
     // Deleting the row ends the streams that the session still holds.
     [

@@ -1,5 +1,15 @@
 import { mapReady } from '../camera.ts'
-import { ANDINA, TRANSVALLE, PLATAFORMA, opening, type Scene } from './scene.ts'
+import type { Page } from 'playwright-core'
+import { ANDINA, TRANSVALLE, PLATAFORMA, heading, opening, press, type Scene } from './scene.ts'
+
+/** Saves what the list shows under a name that may exist already. */
+const saveView = async (page: Page, name: string) => {
+  await press(/^Vistas/)(page)
+  await page.getByRole('menuitem', { name: /^Guardar como/ }).click()
+  await page.getByRole('textbox', { name: 'Nombre de la vista' }).fill(`${name} ${Date.now() % 1000}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
 
 export const LISTS: readonly Scene[] = [
   { name: 'servicios-pedidos', email: TRANSVALLE, path: '/panel-control/servicios-en-curso', reads: true },
@@ -14,6 +24,62 @@ export const LISTS: readonly Scene[] = [
       await page.evaluate((marcada) => history.replaceState({ ...history.state, marcada }, ''), id)
       await page.reload()
       await page.locator('[data-marked]').waitFor()
+    },
+  },
+  {
+    name: 'vistas-menu',
+    email: TRANSVALLE,
+    path: '/panel-control/reservaciones?tipo=Van&orden=-salida',
+    act: async (page) => {
+      await saveView(page, 'Vans de la semana')
+      await press(/^Vistas/)(page)
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'vistas-guardar',
+    email: TRANSVALLE,
+    path: '/panel-control/saldos?edad=mas',
+    act: async (page) => {
+      await press(/^Vistas/)(page)
+      await page.getByRole('menuitem', { name: /^Guardar como/ }).click()
+      await heading(page)
+    },
+  },
+  {
+    name: 'vistas-vieja',
+    email: TRANSVALLE,
+    path: '/panel-control/reservaciones',
+    act: async (page) => {
+      const id = 'V'.repeat(24)
+      const vista = { id, lista: 'reservaciones', nombre: 'Vans', consulta: 'color=rojo&tipo=Van', deEmpresa: false }
+      const puede = { permitido: true, motivo: null, remedio: null }
+      const vistas = [{ ...vista, acciones: { cambiar: puede } }]
+      const json = { vistas, inicio: null, propias: 1, deEmpresa: 0, acciones: { guardarDeEmpresa: puede } }
+      await page.route('**/api/vistas', (route) => route.fulfill({ json }))
+      await page.goto(new URL(`?tipo=Van&vista=${id}`, page.url()).href)
+      await page.getByText(/^La vista «Vans» pide algo/).waitFor()
+    },
+  },
+  {
+    name: 'lista-columnas',
+    email: TRANSVALLE,
+    path: '/panel-control/mis-ofertas?columnas=ruta,salida,valor',
+    act: async (page) => {
+      const fold = page.getByRole('button', { name: /^Filtros y orden/ })
+      if (await fold.isVisible()) await fold.click()
+      await press('Columnas')(page)
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'lista-dias',
+    email: TRANSVALLE,
+    path: '/panel-control/viajes-finalizados',
+    act: async (page) => {
+      const fold = page.getByRole('button', { name: /^Filtros y orden/ })
+      if (await fold.isVisible()) await fold.click()
+      await opening(/^Salida/)(page)
     },
   },
   { name: 'servicios-reservados', email: TRANSVALLE, path: '/panel-control/reservaciones' },

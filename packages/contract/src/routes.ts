@@ -21,6 +21,7 @@ import { pagosRoutes } from './pagos/pagos.contract.ts'
 import { posicionesDeAliadoRoutes, posicionesRoutes } from './posiciones/posiciones.contract.ts'
 import { proveedoresDeAliadoRoutes } from './aliados/proveedores-de-aliado.contract.ts'
 import { proveedoresRoutes } from './proveedores/proveedores.contract.ts'
+import { vistasRoutes } from './vistas/vistas.contract.ts'
 import { viajesDeAliadoRoutes } from './aliados/viajes-de-aliado.contract.ts'
 import { serviciosRoutes } from './servicios/servicios.contract.ts'
 
@@ -45,6 +46,7 @@ export const webRoutes = {
   ...proveedoresRoutes,
   ...mapaRoutes,
   ...avisosRoutes,
+  ...vistasRoutes,
   ...archivosRoutes,
 }
 export type WebRoutes = typeof webRoutes

@@ -19,6 +19,7 @@ export type Anotacion = {
     | 'solicitud'
     | 'guia'
     | 'operador'
+    | 'vista'
   entidadId: string
   accion: AccionDeHistorial
   de?: string | null

@@ -49,6 +49,13 @@ const OF_THE_SHELL: Answers = {
   contarMercado: { tipos: [] },
   contarOfertas: { cuentas: { ...NO_OFFERS, aceptada: 1 } },
   listarPersonas: { personas: [], siguiente: null },
+  listarVistas: {
+    vistas: [],
+    inicio: null,
+    propias: 0,
+    deEmpresa: 0,
+    acciones: { guardarDeEmpresa: { permitido: true, motivo: null, remedio: null } },
+  },
   listarInvitaciones: { invitaciones: [] },
   contarServicios: { cuentas: { pedidos: 0, reservado: 0, confirmado: 0, finalizado: 0 } },
   resumirPagos: {

@@ -71,6 +71,8 @@ const SOLO: Record<Permiso, string> = {
   pagar: 'Solo un administrador de la empresa puede registrar pagos.',
   editarPerfilPersonal: 'No puedes editar este perfil.',
   leerAvisos: 'No puedes marcar avisos.',
+  guardarVistas: 'No puedes guardar vistas.',
+  guardarVistasDeEmpresa: 'Solo un administrador guarda y cambia las vistas de toda la empresa.',
   editarEmpresa: 'Solo un administrador puede cambiar los datos de la empresa.',
   registrarUsuario: 'Solo un administrador puede registrar usuarios.',
   gestionarPersonas: 'Solo un administrador puede gestionar a las personas de la empresa.',

@@ -15,7 +15,7 @@ const ENLACE = /@|:\/\/|[\p{L}\p{N}-]\.(?!(?:ltda|c[ií]a|sas)(?![\p{L}\p{N}-]))
 /** Characters that look like dots, slashes or "@" count as those. */
 const comoSeLee = (nombre: string): string => nombre.normalize('NFKC').replace(/[。｡]/g, '.')
 
-const esNombreVisible = (nombre: string): boolean => !INVISIBLE.test(nombre)
+export const esNombreVisible = (nombre: string): boolean => !INVISIBLE.test(nombre)
 const esNombreSinEnlace = (nombre: string): boolean => !ENLACE.test(comoSeLee(nombre))
 
 /**

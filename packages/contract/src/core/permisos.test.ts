@@ -17,6 +17,8 @@ test('ROLE-21 who may do what is this table', () => {
     'pagar: admin',
     'editarPerfilPersonal: user admin plataforma',
     'leerAvisos: user admin plataforma',
+    'guardarVistas: user admin plataforma',
+    'guardarVistasDeEmpresa: admin plataforma',
     'editarEmpresa: admin plataforma',
     'registrarUsuario: admin plataforma',
     'gestionarPersonas: admin plataforma',

@@ -13,6 +13,8 @@ export const PERMISOS = {
   pagar: ['admin'],
   editarPerfilPersonal: ['user', 'admin', 'plataforma'],
   leerAvisos: ['user', 'admin', 'plataforma'],
+  guardarVistas: ['user', 'admin', 'plataforma'],
+  guardarVistasDeEmpresa: ['admin', 'plataforma'],
   editarEmpresa: ['admin', 'plataforma'],
   registrarUsuario: ['admin', 'plataforma'],
   gestionarPersonas: ['admin', 'plataforma'],

@@ -14,12 +14,12 @@ test('LOG-01 every change of a service’s state can be written down', () => {
 test('LOG-01 no value goes away or changes: lines with it are there for ever', () => {
   expect(ACCIONES_DE_HISTORIAL.toSorted().join(' ')).toBe(
     [
-      'aceptar aceptarOferta aceptarVinculacion actualizarProveedor aprobarDocumento asignarVehiculo avisoDeEpayco borrarProveedor',
+      'aceptar aceptarOferta aceptarVinculacion actualizarProveedor ajustarVista aprobarDocumento asignarVehiculo avisoDeEpayco borrarProveedor borrarVista',
       'calificar cambiar cambiar-contrasena cambiar-rol cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cancelar cerrar-sesiones corregirPago crear',
-      'crear-clave crear-clave-de-aliado darBienvenida darPaso desactivar deshacerDecision editarVehiculo finalizar guardarEmpresa guardarPerfil ingresar',
+      'crear-clave crear-clave-de-aliado darBienvenida darPaso desactivar deshacerDecision editarVehiculo finalizar guardarEmpresa guardarPerfil guardarVista ingresar',
       'iniciarRecorrido leer-documento levantarEmpresa levantarProveedor levantarSuspension mostrarPago negar ofertar pagarAnticipo pagarDevolucion pagarRecompensa',
       'pagarSaldo pedirVinculacion publicar reactivar rechazar rechazar-ingreso rechazarDocumento rechazarVinculacion reemplazarFuec registrar',
-      'registrarProveedor reinvitar retirar retirarVinculacion revocar-clave revocar-clave-de-aliado subirFuec subirPapeles suspenderEmpresa',
+      'registrarProveedor reinvitar renombrarVista retirar retirarVinculacion revocar-clave revocar-clave-de-aliado subirFuec subirPapeles suspenderEmpresa',
       'suspenderProveedor suspenderVehiculo validarPago validarProveedor vencer vencerVinculacion verCuenta verificar-correo',
     ].join(' '),
   )

@@ -763,6 +763,23 @@ type VinculacionesTable = {
   creadoEn: Date
 }
 
+type VistasTable = {
+  id: string
+  tenant: string
+  personaId: string | null
+  lista: string
+  nombre: string
+  nombreComparable: string
+  consulta: string
+  creadoEn: Date
+  borradaEn: Date | null
+}
+
+type VistasDeInicioTable = {
+  personaId: string
+  vistaId: string | null
+}
+
 /** Rows as the driver gives them: a date is 'YYYY-MM-DD', an instant is a Date, jsonb is parsed. */
 export interface Tables {
   accionesDeHistorial: AccionesDeHistorialTable
@@ -813,4 +830,6 @@ export interface Tables {
   vehiculos: VehiculosTable
   vinculacionAvisos: VinculacionAvisosTable
   vinculaciones: VinculacionesTable
+  vistas: VistasTable
+  vistasDeInicio: VistasDeInicioTable
 }

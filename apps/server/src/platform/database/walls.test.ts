@@ -119,6 +119,12 @@ beforeAll(async () => {
           creadoEn: ahora,
         })
         .execute()
+      const vista = { id: clase, lista: 'flota', nombre: clase, nombreComparable: clase, consulta: '', creadoEn: ahora }
+      await tx
+        .insertInto('vistas')
+        .values({ ...vista, tenant: de.empresaId, personaId: de.id })
+        .execute()
+      await tx.insertInto('vistasDeInicio').values({ personaId: de.id, vistaId: clase }).execute()
       const avisoId = de.empresaId === x.admin.empresaId ? 'X' : CANARIO
       await tx.insertInto('avisosMarcas').values({ personaId: de.id, avisoId, leido: true, en: ahora }).execute()
     }

@@ -22,6 +22,10 @@ const EMPRESA = {
   'avisos_suscripciones crea': 'activa auth creado_en direccion id p256dh persona_id sesion_id',
   'avisos_silenciados cambia': 'en silenciado',
   'avisos_silenciados crea': 'en persona_id servicio_id silenciado',
+  'vistas cambia': 'borrada_en consulta nombre nombre_comparable',
+  'vistas crea': 'consulta creado_en id lista nombre nombre_comparable persona_id tenant',
+  'vistas_de_inicio cambia': 'vista_id',
+  'vistas_de_inicio crea': 'persona_id vista_id',
   'correos crea': 'asunto creado_en cuenta_id enviado_en html id para proximo_intento texto',
   'empresas cambia':
     'actualizado_en banco ciudad cuenta departamento direccion fotos_corporativas logo nombre nombre_comparable rut tipocuenta titular',

@@ -1,16 +1,16 @@
 import type { Sesion } from '@aliadas/contract/acceso'
-import { PATHS, startOf } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/paths.ts'
 import { storeSession } from '../../lib/stored-session.ts'
 import { notify } from '../../ui/toasts.ts'
 
 /**
  * After a sign-in (specification §2): shows the greeting and returns the next address. An incomplete profile comes
- * first, then the page that the person wanted.
+ * first, then the page that the person wanted, else where the person starts.
  */
 export const trasIngresar = (sesion: Sesion, volver: string | undefined): string => {
   storeSession(sesion)
   notify.success('Bienvenido !!')
-  if (sesion.perfilCompleto) return volver ?? startOf(sesion.rol)
+  if (sesion.perfilCompleto) return volver ?? PATHS.panel
   notify.neutral('Completa tu perfil')
   return PATHS.perfil
 }

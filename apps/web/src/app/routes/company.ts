@@ -9,14 +9,17 @@ import { ORDENES_DE_OFERTAS } from '@aliadas/contract/ofertas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATHS, SEGMENTS, startOf } from '../../lib/paths.ts'
 import { type Direccion, leerPalabras } from '../../mapa/index.ts'
+import { direccionDeInicio } from '../../vistas/index.ts'
 import { compact, dayOf, idOf, listOf, listParams, textOf, withDays } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
 const index = createRoute({
   getParentRoute: () => panel,
   path: '/',
-  beforeLoad: ({ context }) => {
-    throw redirect({ to: context.sesion.perfilCompleto ? startOf(context.sesion.rol) : PATHS.perfil })
+  beforeLoad: async ({ context: { sesion, queryClient } }) => {
+    if (!sesion.perfilCompleto) throw redirect({ to: PATHS.perfil })
+    // A view that the person chose comes before where all start.
+    throw redirect((await direccionDeInicio(queryClient)) ?? { to: startOf(sesion.rol) })
   },
 })
 

@@ -5,6 +5,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSuspendedSession } from '../../lib/suspended-session.ts'
 import { useInvitation } from '../install/invitation.ts'
 import { storeAll } from '../version/registration.ts'
+import { ListViews, type ViewsProps } from '../../ui/list/views.ts'
+import { Vistas } from '../../vistas/index.ts'
 import { ScreenTitle } from '../../ui/Page.tsx'
 import { useSession } from '../../lib/session.ts'
 import { destinationsOf } from '../palette/destinations.ts'
@@ -48,6 +50,8 @@ const useOpen = () => {
   const hide = useCallback(() => setOpen(false), [])
   return { asked: open !== null, open: open === true, show, hide }
 }
+
+const renderViews = (props: ViewsProps) => <Vistas {...props} />
 
 /** The frame around every screen of the panel. */
 export const Shell = () => {
@@ -123,7 +127,9 @@ export const Shell = () => {
         }}
       >
         <ScreenTitle value={title}>
-          <Outlet />
+          <ListViews value={renderViews}>
+            <Outlet />
+          </ListViews>
         </ScreenTitle>
       </Box>
       <BottomTabs />

@@ -8,6 +8,7 @@ import type { ListState } from '../../lib/list-state.ts'
 import { DataTable, type Column } from '../DataTable.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { LoadError } from '../LoadError.tsx'
+import { shownColumns } from './columns.ts'
 import { Foot } from './Foot.tsx'
 import type { Filter } from './Filters.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -63,6 +64,7 @@ export const List = <Row,>(props: Props<Row>) => {
   const { q, filters: chosenFilters } = state
   const selection = useSelection(JSON.stringify([q, chosenFilters, props.label]), MAXIMO_ELEGIDAS)
   const sorting = { order: state.order ?? order, onSort: state.sort }
+  const shown = shownColumns(columns, state.columns)
   const orders = columns.flatMap(({ title, sort }) => (sort === undefined ? [] : [{ title, sort }]))
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -73,6 +75,7 @@ export const List = <Row,>(props: Props<Row>) => {
         moreFilters={props.moreFilters}
         sorting={sorting}
         orders={orders}
+        columns={columns}
         reading={reading}
         selection={selection}
         chosenAction={props.chosenAction}
@@ -85,7 +88,7 @@ export const List = <Row,>(props: Props<Row>) => {
           {...(props.errorTitle ? { title: props.errorTitle } : {})}
         />
       ) : reading.data === undefined ? (
-        <ListSkeleton columns={columns} rows={props.size ?? ROWS_WHILE_LOADING} action={renderAction !== undefined} />
+        <ListSkeleton columns={shown} rows={props.size ?? ROWS_WHILE_LOADING} action={renderAction !== undefined} />
       ) : (
         <>
           {reading.error ? (
@@ -95,7 +98,13 @@ export const List = <Row,>(props: Props<Row>) => {
               {...(props.staleTitle ? { title: props.staleTitle } : {})}
             />
           ) : null}
-          <Found {...props} data={reading.data} sorting={sorting} selection={nameOf ? selection : undefined} />
+          <Found
+            {...props}
+            columns={shown}
+            data={reading.data}
+            sorting={sorting}
+            selection={nameOf ? selection : undefined}
+          />
         </>
       )}
     </Box>

@@ -12,14 +12,16 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { MAXIMO_DE_FILAS } from '@aliadas/contract/core'
-import { useId, useState, type ReactNode } from 'react'
+import { use, useId, useState, type ReactNode } from 'react'
 import type { ListReading } from '../../lib/list.ts'
 import type { ListState } from '../../lib/list-state.ts'
 import { formatInteger } from '../../lib/format.ts'
 import { useWide, type Sorting } from '../DataTable.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { SIZES } from '../tokens.ts'
+import { Columns } from './Columns.tsx'
 import { Filters, type Filter } from './Filters.tsx'
+import { ListViews } from './views.ts'
 import type { Selection } from './useSelection.ts'
 
 type Props = {
@@ -29,6 +31,7 @@ type Props = {
   filters: readonly Filter[]
   moreFilters?: ReactNode
   sorting: Sorting | undefined
+  columns: readonly { title: string }[]
   /** The orders by name, for cards, which have no headings. */
   orders: readonly { title: string; sort: string }[]
   reading: Pick<ListReading<unknown>, 'data' | 'file'>
@@ -40,11 +43,13 @@ type Props = {
 }
 
 /**
- * Above a list: search, filters, order, file and print. It is not printed. On phones everything but the search is
+ * Above a list: saved views, search, filters, order, columns, file and print. It is not printed. On phones everything but the search is
  * behind a button, so that the first row is in view.
  */
 export const Toolbar = (props: Props) => {
-  const { state, search, filters, moreFilters, sorting, orders, reading, selection, chosenAction, paper } = props
+  const { state, search, filters, moreFilters, sorting, orders, columns, reading } = props
+  const { selection, chosenAction, paper } = props
+  const renderViews = use(ListViews)
   const wide = useWide()
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
@@ -53,6 +58,7 @@ export const Toolbar = (props: Props) => {
   const shown = !folds || open
   return (
     <Box data-print="no" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+      {state.inUrl ? renderViews?.({ state, columns: columns.map(({ title }) => title) }) : null}
       {search === undefined ? null : (
         <Box sx={{ flex: { xs: '1 1 0', sm: 'none' }, minWidth: 0 }}>
           <SearchField label={search} value={state.q} onSearch={state.search} />
@@ -71,6 +77,7 @@ export const Toolbar = (props: Props) => {
       ) : null}
       <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
       <Chosen selection={selection} action={chosenAction} />
+      {shown && state.inUrl && columns.length > 2 ? <Columns state={state} columns={columns} /> : null}
       {shown || selection.chosen.length > 0 ? <Outside reading={reading} selection={selection} paper={paper} /> : null}
     </Box>
   )

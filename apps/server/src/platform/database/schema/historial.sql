@@ -15,7 +15,8 @@ insert into acciones_de_historial values
   ('deshacerDecision'), ('verCuenta'), ('registrarProveedor'), ('actualizarProveedor'), ('subirPapeles'),
   ('borrarProveedor'), ('suspenderEmpresa'), ('levantarEmpresa'), ('pedirVinculacion'), ('aceptarVinculacion'),
   ('rechazarVinculacion'), ('retirarVinculacion'), ('vencerVinculacion'),
-  ('pagarDevolucion'), ('cambiar'), ('calificar'), ('mostrarPago'), ('darPaso');
+  ('pagarDevolucion'), ('cambiar'), ('calificar'), ('mostrarPago'), ('darPaso'),
+  ('guardarVista'), ('renombrarVista'), ('ajustarVista'), ('borrarVista');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.

@@ -19,6 +19,7 @@ export const AREAS = [
   'historial',
   'correo',
   'avisos',
+  'vistas',
   'cambios',
 ] as const
 

@@ -1,0 +1,6 @@
+export * from './vistas.listas.ts'
+export * from './vistas.rules.ts'
+export * from './vistas.consulta.ts'
+export * from './vistas.campos.ts'
+export * from './vistas.schema.ts'
+export * from './vistas.contract.ts'
