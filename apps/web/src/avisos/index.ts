@@ -1,3 +1,5 @@
+export { actoDe } from './acto.ts'
+export { avisosQuery } from './avisos-query.ts'
 export { Campana } from './Campana.tsx'
 export { EN_VIVO } from './en-vivo.ts'
 export { NOTAS } from './notas.ts'

@@ -4,16 +4,20 @@ import Divider from '@mui/material/Divider'
 import InputBase from '@mui/material/InputBase'
 import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState, type KeyboardEvent } from 'react'
+import { avisosQuery } from '../../avisos/index.ts'
 import { flotaQuery } from '../../flota/index.ts'
 import { serviciosConocidos, SIN_RED_PARA_BUSCAR, useBusqueda } from '../../servicios/index.ts'
 import { currentActs, type Act } from '../../lib/acts.ts'
+import { readingOf } from '../../lib/query.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
-import { destinationsOf } from './destinations.ts'
+import { vistasQuery } from '../../vistas/index.ts'
+import { keysFor } from '../shell/keys.ts'
+import { destinationsOf, viewsOf } from './destinations.ts'
 import { find, type Finding } from './find.ts'
 import { Options } from './Options.tsx'
 import { recentFindings, remember } from './recent.ts'
@@ -37,27 +41,37 @@ const useActsEverywhere = (onHelp: () => void): readonly Act[] => {
 /** `falla`: why the list of services is incomplete. */
 type Search = { findings: Finding[]; searching: boolean; falla: string | null }
 
-const useFindings = (text: string, everywhere: readonly Act[]): Search => {
+const useFindings = (text: string, everywhere: readonly Act[], onHelp: () => void): Search => {
   const session = useSession()
   const client = useQueryClient()
   const clean = text.trim()
   const searched = useDebounced(clean)
-  const flota = useQuery({
-    ...flotaQuery({ q: searched, porPagina: 10 }),
-    enabled: searched.length >= MIN_LENGTH,
+  const enabled = searched.length >= MIN_LENGTH
+  const flota = useQuery({ ...flotaQuery({ q: searched, porPagina: 10 }), enabled })
+  const { data: vistas } = useQuery(vistasQuery)
+  const servicios = useBusqueda(enabled ? searched : '')
+  const ofertas = useQuery({
+    ...readingOf('listarOfertas', { query: { q: searched } }),
+    // Whoever may not bid has no offers.
+    enabled: enabled && session.acciones.ofertar.permitido,
   })
-  const servicios = useBusqueda(searched.length >= MIN_LENGTH ? searched : '')
+  const avisos = useInfiniteQuery({ ...avisosQuery, enabled })
+  const { permitido: desk } = session.acciones.validarProveedores
   const findings = find({
     text,
     acts: currentActs(),
     everywhere,
     recent: recentFindings(),
     mayAct: session.rol !== 'plataforma',
+    views: viewsOf(vistas, session),
     destinations: destinationsOf(session),
     known: serviciosConocidos(client),
     // Ignore a response to an earlier, shorter text.
     found: searched === clean ? servicios.servicios : [],
-    vehiculos: searched.length >= MIN_LENGTH ? (flota.data?.filas ?? []) : [],
+    vehiculos: enabled ? (flota.data?.filas ?? []) : [],
+    ofertas: enabled && searched === clean ? (ofertas.data?.filas ?? []) : [],
+    avisos: avisos.data?.pages[0]?.filas ?? [],
+    help: { entries: keysFor(desk), open: onHelp },
     now: serverNow(),
   })
   const falla = servicios.error?.message ?? (servicios.enPausa ? SIN_RED_PARA_BUSCAR : null)
@@ -69,7 +83,7 @@ const SearchBox = ({ onClose, onHelp }: Omit<Props, 'open'>) => {
   const [pointed, setPointed] = useState(0)
   const base = useId()
   const navigate = useNavigate()
-  const { findings, searching, falla } = useFindings(text, useActsEverywhere(onHelp))
+  const { findings, searching, falla } = useFindings(text, useActsEverywhere(onHelp), onHelp)
   const active = Math.min(pointed, findings.length - 1)
   const idOf = (index: number) => `${base}-${index}`
 
@@ -100,7 +114,7 @@ const SearchBox = ({ onClose, onHelp }: Omit<Props, 'open'>) => {
           setPointed(0)
         }}
         onKeyDown={onKeyDown}
-        placeholder="Ofertar, asignar, servicio, cliente, placas o pantalla"
+        placeholder="Ofertar, asignar, servicio, cliente, conductor, placas o pantalla"
         startAdornment={<SearchIcon fontSize="small" sx={{ mr: 3, color: 'text.secondary' }} />}
         slotProps={{
           input: {
@@ -133,7 +147,7 @@ const Said = ({ id, children }: { id?: string; children: string }) => (
   </Typography>
 )
 
-/** Ctrl/⌘ K: one search field for acts, screens, services and vehicles. */
+/** Ctrl/⌘ K: one search field for acts, views, screens, services, vehicles, drivers, offers, notices and help. */
 export const Palette = ({ open, onClose, onHelp }: Props) => (
   <Dialog
     open={open}

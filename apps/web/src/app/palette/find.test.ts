@@ -2,9 +2,13 @@ import type { Rol } from '@aliadas/contract/core'
 import type { VehiculoResumen } from '@aliadas/contract/flota'
 import { accionesDeSesion } from '@aliadas/contract/acceso'
 import type { ServicioResumen } from '@aliadas/contract/servicios'
-import { expect, test } from 'vitest'
+import type { Aviso } from '@aliadas/contract/avisos'
+import type { OfertaEnLista } from '@aliadas/contract/ofertas'
+import { expect, test, vi } from 'vitest'
 import { destinationsOf } from './destinations.ts'
-import { find } from './find.ts'
+import { find, type Finding } from './find.ts'
+
+const NO_RECORDS = { ofertas: [], avisos: [], help: { entries: [], open: () => undefined } }
 
 type Quien = { rol: Rol; perfilCompleto: boolean }
 const sessionOf = (quien: Quien) => ({ ...quien, acciones: accionesDeSesion(quien) })
@@ -30,7 +34,9 @@ test('finds screens, services and vehicles without accents, and vencidos no more
     { ...base, id: 's1', codigo: 'AB23CD' },
     { ...base, id: 's2', codigo: 'XX23YY', vence: '2026-11-21T00:00:00Z' },
   ] as ServicioResumen[]
-  const vehiculos = [{ id: 'v1', placas: 'NAN123', tipo: 'Van', marca: 'Kia', modelo: '2024' }] as VehiculoResumen[]
+  const vehiculos = [
+    { id: 'v1', placas: 'NAN123', tipo: 'Van', marca: 'Kia', modelo: '2024', conductor: null },
+  ] as VehiculoResumen[]
   const found = [
     { ...base, id: 's1', codigo: 'AB23CD' },
     { ...base, id: 's3', codigo: 'ZZ99ZZ', estado: 'finalizado' },
@@ -44,10 +50,12 @@ test('finds screens, services and vehicles without accents, and vencidos no more
       everywhere,
       recent: [],
       mayAct: true,
+      views: [],
       destinations,
       known,
       found,
       vehiculos,
+      ...NO_RECORDS,
       now: Date.parse('2026-11-21T12:00:00Z'),
     })
   expect(en('  ').map(({ group }) => group)).toEqual(['Acciones', ...destinations.map(() => 'Ir a')])
@@ -73,7 +81,17 @@ test('an act is named with its service, and one of the open screen comes first',
     { ...base, id: 's3', codigo: 'ZZ99ZZ', estado: 'reservado', placas: 'WXB102' },
     { ...base, id: 's4', codigo: 'QQ77QQ', estado: 'confirmado', placas: 'WXB102', fuec: true },
   ] as ServicioResumen[]
-  const fixed = { everywhere: [], recent: [], destinations: [], found: [], vehiculos: [], known, now: 0 }
+  const fixed = {
+    ...NO_RECORDS,
+    everywhere: [],
+    recent: [],
+    views: [],
+    destinations: [],
+    found: [],
+    vehiculos: [],
+    known,
+    now: 0,
+  }
   const en = (text: string, mayAct = true) =>
     find({ ...fixed, text, acts: [], mayAct })
       .filter(({ group }) => group === 'Acciones')
@@ -97,9 +115,70 @@ test('an act is named with its service, and one of the open screen comes first',
 
 test('what was used last comes first, once', () => {
   const destinations = destinationsOf(sessionOf({ rol: 'admin', perfilCompleto: true }))
-  const fixed = { everywhere: [], acts: [], known: [], found: [], vehiculos: [], mayAct: true, now: 0, destinations }
+  const fixed = {
+    ...NO_RECORDS,
+    everywhere: [],
+    acts: [],
+    known: [],
+    found: [],
+    vehiculos: [],
+    mayAct: true,
+    now: 0,
+    views: [],
+    destinations,
+  }
   const [mapa] = find({ ...fixed, text: '', recent: [] }).slice(-1)
   const shown = find({ ...fixed, text: '', recent: mapa ? [mapa] : [] })
   expect(shown[0]).toMatchObject({ group: 'Recientes', id: mapa?.id })
   expect(shown.filter(({ id }) => id === mapa?.id)).toHaveLength(1)
+})
+
+test('drivers, offers, notices, views and help are found, each leading to its place', () => {
+  const fixed = { everywhere: [], acts: [], recent: [], destinations: [], known: [], found: [], mayAct: true, now: 0 }
+  const vehiculos = [
+    { id: 'v1', placas: 'MAR123', tipo: 'Van', marca: 'Kia', modelo: '2024', conductor: 'José Peña', telefono: null },
+    { id: 'v2', placas: 'WXB102', tipo: 'Van', marca: 'Kia', modelo: '2024', conductor: 'Martha Gil', telefono: '310' },
+  ] as VehiculoResumen[]
+  const ofertas = [
+    { id: 'o1', codigoServicio: 'AB23CD', origen: 'Marriott', destino: 'Buga', precio: 305_000, estado: 'enviada' },
+  ] as OfertaEnLista[]
+  const aviso = {
+    id: 'a1',
+    clase: 'papel-por-vencer',
+    idServicio: null,
+    codigoServicio: null,
+    idObjeto: 'v2',
+    placas: 'MAR102',
+  }
+  const avisos = [
+    { ...aviso, viaje: null, valor: null, detalle: null, papel: 'soat', en: '2026-06-10T12:00:00Z' },
+  ] as unknown as Aviso[]
+  const views: Finding[] = [
+    {
+      id: 'w1',
+      group: 'Vistas',
+      text: 'Martes',
+      detail: 'Reservados',
+      to: '/panel-control/reservaciones',
+      search: { tipo: 'Van' },
+    },
+  ]
+  const open = vi.fn<() => void>()
+  const help = { entries: [{ keys: 'G M', text: 'Ir al mapa' }], open }
+  const en = (text: string) => find({ ...fixed, text, views, vehiculos, ofertas, avisos, help })
+  expect(en('mar').map(({ group, text, to }) => [group, text, to])).toEqual([
+    ['Vistas', 'Martes', '/panel-control/reservaciones'],
+    ['Vehículos', 'MAR123', '/panel-control/gestiona-flota/v1'],
+    ['Conductores', 'Martha Gil', '/panel-control/gestiona-flota/v2'],
+    ['Ofertas', 'Marriott › Buga', '/panel-control/mis-ofertas'],
+    ['Avisos', expect.any(String), '/panel-control/gestiona-flota/v2'],
+  ])
+  expect(en('mar').find(({ group }) => group === 'Ofertas')).toMatchObject({ search: { q: 'AB23CD' } })
+  const [found] = find({ ...fixed, text: 'atajo mapa', views: [], vehiculos: [], ofertas: [], avisos: [], help })
+  expect(found).toMatchObject({ group: 'Ayuda', detail: 'G M' })
+  found?.run?.()
+  expect(open).toHaveBeenCalledOnce()
+  expect(
+    find({ ...fixed, text: '', views, vehiculos: [], ofertas: [], avisos, help }).map(({ group }) => group),
+  ).toEqual(['Vistas'])
 })

@@ -1,17 +1,29 @@
 import type { Act } from '../../lib/acts.ts'
+import type { Aviso } from '@aliadas/contract/avisos'
+import type { OfertaEnLista } from '@aliadas/contract/ofertas'
 import { PATHS } from '../../lib/paths.ts'
 import type { VehiculoResumen } from '@aliadas/contract/flota'
 import type { ServicioResumen } from '@aliadas/contract/servicios'
-import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { ETIQUETA_DE_ESTADO } from '@aliadas/contract/servicios'
 import { withoutAccents } from '../../lib/format.ts'
 import { actoDe, buscar, vigentes } from '../../mapa/index.ts'
+import { contains, driversAndVehicles, helpEntry, notice, offer } from './records.ts'
 import type { Destination } from './destinations.ts'
 import { trayecto } from '../../servicios/index.ts'
 
 type Found = {
   id: string
-  group: 'Recientes' | 'Acciones' | 'Ir a' | 'Servicios' | 'Vehículos'
+  group:
+    | 'Recientes'
+    | 'Acciones'
+    | 'Vistas'
+    | 'Ir a'
+    | 'Servicios'
+    | 'Vehículos'
+    | 'Conductores'
+    | 'Ofertas'
+    | 'Avisos'
+    | 'Ayuda'
   text: string
   detail: string
   /** The detail is a key. */
@@ -24,11 +36,6 @@ export type Finding = Found &
 /** Maximum results of each kind; a longer text narrows them. */
 const MAX = 6
 const MAP_PATH = PATHS.mapa
-
-const contains = (text: string, where: string): boolean =>
-  withoutAccents(text)
-    .split(/\s+/)
-    .every((word) => withoutAccents(where).includes(word))
 
 const screen = ({ to, text, go }: Destination): Finding => ({
   id: to,
@@ -84,15 +91,6 @@ const servicio = (s: ServicioResumen): Finding => ({
   search: { servicio: s.id },
 })
 
-const vehiculo = (v: VehiculoResumen): Finding => ({
-  id: v.id,
-  group: 'Vehículos',
-  text: v.placas,
-  detail: `${comoSeEscribe(v.tipo)} · ${v.marca} ${v.modelo}`,
-  to: PATHS.vehiculo.replace('$idVehiculo', v.id),
-  search: {},
-})
-
 type Sources = {
   text: string
   /** What may be done on the screen that is open. */
@@ -103,23 +101,49 @@ type Sources = {
   recent: readonly Finding[]
   /** A company acts on services; the platform reads them. */
   mayAct: boolean
+  /** Saved views of lists. */
+  views: readonly Finding[]
   destinations: readonly Destination[]
   /** Services in the browser's cache; they need no request. */
   known: readonly ServicioResumen[]
   /** Services that the server found: in any state, and by fields that a summary does not have. */
   found: readonly ServicioResumen[]
+  /** Found by plates, make or driver. */
   vehiculos: readonly VehiculoResumen[]
+  ofertas: readonly OfertaEnLista[]
+  /** The newest notices of the event centre. */
+  avisos: readonly Aviso[]
+  /** Keys that the help lists, and what opens it. */
+  help: { entries: readonly { keys: string; text: string }[]; open: () => void }
   now: number
 }
 
-/** Acts, screens, services and vehicles for what was typed, in that order; without text what was used last, acts and screens. */
+/**
+ * Acts, views, screens, services, vehicles, drivers, offers, notices and help for what was typed, in that order; without
+ * text what was used last, acts, views and screens.
+ */
 export const find = (sources: Sources): Finding[] => {
-  const { text, acts, everywhere, recent, mayAct, destinations, known, found, vehiculos, now } = sources
+  const {
+    text,
+    acts,
+    everywhere,
+    recent,
+    mayAct,
+    views,
+    destinations,
+    known,
+    found,
+    vehiculos,
+    ofertas,
+    avisos,
+    help,
+    now,
+  } = sources
   const clean = text.trim()
   if (clean === '') {
     const last = recent.map((finding): Finding => ({ ...finding, group: 'Recientes' }))
-    const screens = destinations.map(screen).filter(({ id }) => last.every((one) => one.id !== id))
-    return [...last, ...acts.map(act), ...screens]
+    const others = [...views, ...destinations.map(screen)].filter(({ id }) => last.every((one) => one.id !== id))
+    return [...last, ...acts.map(act), ...others]
   }
   const current = vigentes(known, now)
   const own = buscar(current, clean)
@@ -132,8 +156,18 @@ export const find = (sources: Sources): Finding[] => {
     // The screen's own act for a service is the better one: it needs no dialog.
     ...onServices.filter((one) => ofScreen.every((a) => a.text !== one.text)).slice(0, MAX),
     ...everywhere.filter((a) => contains(clean, a.text)).map(act),
+    ...views.filter((v) => contains(clean, `${v.text} ${v.detail} vista`)).slice(0, MAX),
     ...destinations.filter((d) => contains(clean, `${d.text} ${d.words}`)).map(screen),
     ...servicios.slice(0, MAX).map(servicio),
-    ...vehiculos.slice(0, MAX).map(vehiculo),
+    ...driversAndVehicles(vehiculos, clean, MAX),
+    ...ofertas.slice(0, MAX).map(offer),
+    ...avisos
+      .map(notice)
+      .filter(({ text: title, detail }) => contains(clean, `${title} ${detail}`))
+      .slice(0, MAX),
+    ...help.entries
+      .filter(({ keys, text: does }) => contains(clean, `ayuda atajo ${keys} ${does}`))
+      .slice(0, MAX)
+      .map((entry) => helpEntry(entry, help.open)),
   ]
 }
