@@ -87,7 +87,7 @@ beforeAll(async () => {
       from generate_series(1, 3000) n, (select id from empresas where tipo = 'aliada' limit 1) e;
     insert into avisos_personas (persona_id, leidos_hasta) select id, now() from personas;
     insert into avisos_preferencias (persona_id, clase, app, sonido) select id, 'viaje-terminado', false, false from personas;
-    insert into aliados (id, nombre, creado_en) select 'P' || n, 'App ' || n, now() from generate_series(1, 2000) n;
+    insert into aliados (id, nombre, nombre_comparable, creado_en) select 'P' || n, 'App ' || n, 'app ' || n, now() from generate_series(1, 2000) n;
     insert into aliado_claves (id, aliado_id, huella, alcances, creado_en)
       select 'K' || n, 'P' || n, 'huella ' || n, '{}', now() from generate_series(1, 2000) n;
     insert into idempotencia (ambito, clave, huella, cuerpo, creado_en)

@@ -8,6 +8,7 @@ import { archivosRoutes } from './archivos/archivos.contract.ts'
 import { asignacionesRoutes } from './asignaciones/asignaciones.contract.ts'
 import { aliadasRoutes } from './empresas/aliadas.contract.ts'
 import { empresasRoutes } from './empresas/empresas.contract.ts'
+import { fichasDeAliadosRoutes } from './aliados/fichas-de-aliados.contract.ts'
 import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
 import { avisosRoutes } from './avisos/avisos.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
@@ -33,6 +34,7 @@ export const webRoutes = {
   ...personasRoutes,
   ...clavesRoutes,
   ...clavesDeAliadosRoutes,
+  ...fichasDeAliadosRoutes,
   ...serviciosRoutes,
   ...ofertasRoutes,
   ...flotaRoutes,

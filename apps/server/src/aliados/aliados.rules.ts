@@ -1,4 +1,5 @@
-import { alLimite, type Negativa } from '@aliadas/contract/core'
+import { ALIADO_REPETIDO } from '@aliadas/contract/aliados'
+import { alLimite, repetido, sinDerecho, type Negativa } from '@aliadas/contract/core'
 
 /** Bytes of unused uploads that one app may have; the sweep deletes what no record uses within the hour. */
 const SIN_USAR = 200 * 1024 * 1024
@@ -19,10 +20,17 @@ export const negativaDeComprobantes = (hay: number): Negativa | null =>
     ? null
     : alLimite('Este servicio ya tiene diez comprobantes.', undefined, 'archivos_sin_usar')
 
+export const NOMBRE_DE_ALIADO_TOMADO = repetido('nombre', ALIADO_REPETIDO)
+
 export const FALTA_LA_CLAVE: Negativa = {
   code: 'unauthenticated',
   mensaje: 'Falta la clave: Authorization: Bearer CLAVE.',
   motivo: 'falta',
+}
+/** Sent also for a key that has every scope. */
+export const ALIADO_SUSPENDIDO: Negativa = {
+  ...sinDerecho('El aliado está suspendido: sus claves no sirven mientras tanto.'),
+  motivo: 'aliado_suspendido',
 }
 /** A key without scopes. */
 export const CLAVE_QUE_NO_SIRVE = {

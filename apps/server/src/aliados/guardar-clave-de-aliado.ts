@@ -1,4 +1,5 @@
 import type { Alcance } from '@aliadas/contract/aliados'
+import { nombreComparable } from '@aliadas/contract/empresas'
 import { huellaDe } from '../acceso/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -7,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 type ClaveNueva = { nombre: string; secreto: string; alcances: readonly Alcance[]; creadoPor?: string }
 
 /**
- * Stores a key by its digest for the partner of that name, and creates the partner if it does not exist. Returns the
+ * Stores a key by its digest for the partner whose name reads like this one, and creates the partner if it does not exist. Returns the
  * key's id.
  */
 export const guardarClaveDeAliado = async (
@@ -16,12 +17,17 @@ export const guardarClaveDeAliado = async (
   ahora: Date,
 ): Promise<string> => {
   const id = newId(ahora)
+  const comparable = nombreComparable(nombre)
   await tx
     .insertInto('aliados')
-    .values({ id: newId(ahora), nombre, creadoEn: ahora })
-    .onConflict((oc) => oc.column('nombre').doNothing())
+    .values({ id: newId(ahora), nombre, nombreComparable: comparable, creadoEn: ahora })
+    .onConflict((oc) => oc.column('nombreComparable').doNothing())
     .execute()
-  const aliado = await tx.selectFrom('aliados').select('id').where('nombre', '=', nombre).executeTakeFirstOrThrow()
+  const aliado = await tx
+    .selectFrom('aliados')
+    .select('id')
+    .where('nombreComparable', '=', comparable)
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('aliadoClaves')
     .values({

@@ -1,6 +1,7 @@
 export { actosDeAliadoHandlers } from './actos-de-aliado.routes.ts'
 export { aliadosHandlers } from './aliados.routes.ts'
 export { clavesDeAliadosHandlers } from './claves-de-aliados.routes.ts'
+export { fichasDeAliadosHandlers } from './fichas-de-aliados.routes.ts'
 export { asegurarClaveDeAliado } from './guardar-clave-de-aliado.ts'
 export { cabecerasDeLimite } from './contar-llamadas.ts'
 export { crearPortero } from './portero.ts'

@@ -5,11 +5,13 @@ import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'
 import { createMinuteCount, createPerMinute, type Quota } from '../platform/http/index.ts'
-import { CLAVE_QUE_NO_SIRVE, FALTA_LA_CLAVE } from './aliados.rules.ts'
+import { ALIADO_SUSPENDIDO, CLAVE_QUE_NO_SIRVE, FALTA_LA_CLAVE } from './aliados.rules.ts'
 import { crearContadorDeLlamadas } from './contar-llamadas.ts'
 
 /** Wrong keys of one network in a minute, on each server. */
 export const EQUIVOCADAS_POR_MINUTO = 60
+
+type Hallada = { claveId: string; suspendido: boolean; aliado: Aliado }
 
 const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((a) => a === texto)
 
@@ -17,7 +19,7 @@ const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>
   db
     .selectFrom('aliadoClaves')
     .innerJoin('aliados', 'aliados.id', 'aliadoClaves.aliadoId')
-    .select(['aliadoClaves.id as claveId', 'aliados.id', 'aliados.nombre', 'alcances', 'revocadaEn'])
+    .select(['aliadoClaves.id as claveId', 'aliados.id', 'aliados.nombre', 'suspendido', 'alcances', 'revocadaEn'])
     .where('huella', '=', huella),
 )
 
@@ -26,7 +28,8 @@ const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>
  * revoked key stops working at once on every server. Wrong keys count for their network; a right one still passes,
  * because others may share the network.
  *
- * Throws `Falla`: `unauthenticated` (no key; motivo `desconocida` or `revocada`), `resource-exhausted` (too many calls
+ * Throws `Falla`: `unauthenticated` (no key; motivo `desconocida` or `revocada`), `permission-denied` (motivo
+ * `aliado_suspendido`: the platform suspended the partner), `resource-exhausted` (too many calls
  * of the partner, or too many wrong keys of the network). Source: decisions §7.
  */
 export const crearPortero = (ctx: Context) => {
@@ -40,12 +43,12 @@ export const crearPortero = (ctx: Context) => {
 
   const usosPorMinuto = createMinuteCount(ctx.clock)
 
-  const buscar = async (huella: string): Promise<{ claveId: string; aliado: Aliado } | 'desconocida' | 'revocada'> => {
+  const buscar = async (huella: string): Promise<Hallada | 'desconocida' | 'revocada'> => {
     const [[fila]] = await ctx.db.ask({ rol: 'sistema' }, CLAVE({ huella }))
     if (!fila) return 'desconocida'
     if (fila.revocadaEn) return 'revocada'
-    const { claveId, id, nombre } = fila
-    return { claveId, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }
+    const { claveId, id, nombre, suspendido } = fila
+    return { claveId, suspendido, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }
   }
 
   /** The first use in a minute is stored. */
@@ -70,6 +73,7 @@ export const crearPortero = (ctx: Context) => {
       exigir(CLAVE_QUE_NO_SIRVE[hallada])
     }
     await contar(hallada.aliado.id, decirCupo)
+    if (hallada.suspendido) exigir(ALIADO_SUSPENDIDO)
     await anotarUso(hallada.claveId)
     return hallada.aliado
   }

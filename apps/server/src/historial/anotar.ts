@@ -20,6 +20,7 @@ export type Anotacion = {
     | 'guia'
     | 'operador'
     | 'vista'
+    | 'aliado'
   entidadId: string
   accion: AccionDeHistorial
   de?: string | null

@@ -110,6 +110,14 @@ const ponerDeLaPlataforma = async (
       .where('id', 'in', operadores)
       .execute())
       sobre.set(id, { nombre, objeto: { clase: 'operador', id } })
+  const aliados = de('aliado')
+  if (aliados.length > 0)
+    for (const { id, nombre } of await tx
+      .selectFrom('aliados')
+      .select(['id', 'nombre'])
+      .where('id', 'in', aliados)
+      .execute())
+      sobre.set(id, { nombre, objeto: { clase: 'aliado', id } })
   const claves = de('clave')
   if (claves.length === 0) return
   for (const { id, nota } of await tx

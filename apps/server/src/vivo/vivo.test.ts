@@ -62,7 +62,10 @@ beforeAll(async () => {
   await reader.start()
   const momento = { creadoEn: ahora, actualizadoEn: ahora }
   await sistema(async (tx) => {
-    await tx.insertInto('aliados').values({ id: 'A', nombre: 'App', creadoEn: ahora }).execute()
+    await tx
+      .insertInto('aliados')
+      .values({ id: 'A', nombre: 'App', nombreComparable: 'app', creadoEn: ahora })
+      .execute()
     for (const id of ['X', 'W', 'Y', 'P'])
       await tx
         .insertInto('empresas')

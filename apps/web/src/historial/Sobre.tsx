@@ -22,6 +22,7 @@ const lugarDe = ({ clase, id }: ObjetoDeHistorial, plataforma: boolean): LinkPro
     case 'clave':
       return linkOptions({ to: PATHS.claves })
     case 'claveDeAliado':
+    case 'aliado':
       return linkOptions({ to: PATHS.clavesDeAliados })
     case 'persona':
       return linkOptions({ to: PATHS.historial, search: { persona: id } })

@@ -13,6 +13,7 @@ const LEIDAS = Object.entries(webRoutes).flatMap(([nombre, ruta]) =>
 const SIN_RELECTURA = [
   'contarMercado',
   'leerAliada',
+  'leerAliado',
   'leerEstadoDeCuenta',
   'leerGraficas',
   'leerHistoriaDeServicio',
@@ -26,6 +27,7 @@ const SIN_RELECTURA = [
   'leerTraza',
   'leerUsosDeClave',
   'listarAliadas',
+  'listarAliados',
   'listarClaves',
   'listarClavesDeAliados',
   'listarEmpresas',

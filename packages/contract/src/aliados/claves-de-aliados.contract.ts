@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { ESTADOS_DE_CLAVE_DE_ALIADO, ORDENES_DE_CLAVES } from '../acceso/claves.rules.ts'
-import { idSchema, texto } from '../core/campos.ts'
 import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ALCANCES } from './aliados.contract.ts'
+import { nombreDeAliado } from './fichas-de-aliados.contract.ts'
 import { deLista, id, instante, palabras } from '../core/valores.ts'
 
-export const ALIADO_REQUERIDO = 'Escribe el nombre del aliado'
 export const ALCANCES_REQUERIDOS = 'Elige al menos un alcance'
 
 /** A new partner key, as a platform administrator requests it. */
 export const claveDeAliadoNuevaSchema = z.object({
-  aliado: texto(ALIADO_REQUERIDO, 80).describe('Nombre del aliado'),
+  aliado: nombreDeAliado,
   alcances: z
     .array(z.enum(ALCANCES, { error: 'El alcance no existe' }), { error: ALCANCES_REQUERIDOS })
     .min(1, ALCANCES_REQUERIDOS)

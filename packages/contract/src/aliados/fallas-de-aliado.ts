@@ -23,6 +23,12 @@ const DE_LA_CLAVE: readonly FallaDeRuta[] = [
     mensaje: 'La clave fue revocada.',
   },
   {
+    motivo: 'aliado_suspendido',
+    causa: 'La plataforma suspendió a tu organización.',
+    remedio: 'Habla con la plataforma: las mismas claves vuelven a servir cuando la levante.',
+    mensaje: 'El aliado está suspendido: sus claves no sirven mientras tanto.',
+  },
+  {
     motivo: 'llamadas',
     causa: 'El aliado hizo más de 600 llamadas en un minuto, con todas sus claves juntas.',
     remedio: 'Espera los segundos de `Retry-After` y sigue más despacio.',

@@ -74,7 +74,16 @@ export const ACCIONES_POR_CLASE = {
     'negar',
     'verCuenta',
   ],
-  claves: ['crear-clave', 'revocar-clave', 'crear-clave-de-aliado', 'revocar-clave-de-aliado'],
+  claves: [
+    'crear-clave',
+    'revocar-clave',
+    'crear-clave-de-aliado',
+    'revocar-clave-de-aliado',
+    'crearAliado',
+    'cambiarAliado',
+    'suspenderAliado',
+    'levantarAliado',
+  ],
 } as const satisfies Record<string, readonly AccionDeHistorial[]>
 export type ClaseDeHistorial = keyof typeof ACCIONES_POR_CLASE
 export const CLASES_DE_HISTORIAL = Object.keys(ACCIONES_POR_CLASE) as [ClaseDeHistorial, ...ClaseDeHistorial[]]
@@ -88,7 +97,7 @@ export const ETIQUETA_DE_CLASE: Record<ClaseDeHistorial, string> = {
   perfil: 'Perfil y empresa',
   personas: 'Personas',
   accesos: 'Ingresos',
-  claves: 'Claves',
+  claves: 'Claves y aliados',
 }
 
 /** Newest or oldest line first. */
@@ -142,5 +151,8 @@ export const ETIQUETA_DE_CAMPO: Readonly<Record<string, string>> = {
   rut: 'RUT o cédula',
   cuenta: 'Cuenta',
   tipocuenta: 'Tipo de cuenta',
+  contacto: 'Contacto',
+  correo: 'Correo electrónico',
+  telefono: 'Teléfono',
   campos: 'Campos',
 }

@@ -11,7 +11,16 @@ import { codigo, diaPlano, horaDelDia, id, instante, palabras } from '../core/va
 const SIN_O_CON_INGRESOS = ['no', 'si'] as const
 
 /** What a line may be about, beside a service. */
-const CLASES_DE_OBJETO = ['vehiculo', 'persona', 'empresa', 'guia', 'operador', 'clave', 'claveDeAliado'] as const
+const CLASES_DE_OBJETO = [
+  'vehiculo',
+  'persona',
+  'empresa',
+  'guia',
+  'operador',
+  'clave',
+  'claveDeAliado',
+  'aliado',
+] as const
 
 const objetoSchema = z.object({
   clase: z.enum(CLASES_DE_OBJETO).describe('Qué es'),

@@ -35,7 +35,8 @@ const filledUpTo = async (last: string): Promise<void> => {
       select 'E' || n, 'aliada', 'Empresa ' || n, 'empresa ' || n, now(), now() from generate_series(1, 50) n;
     insert into personas (id, empresa_id, email, role, creado_en, actualizado_en)
       select 'P' || n, 'E' || (n % 50 + 1), 'p' || n || '@empresa.test', 'admin', now(), now() from generate_series(1, 200) n;
-    insert into aliados (id, nombre, creado_en) values ('A1', 'App', now());
+    insert into aliados (id, nombre, creado_en) values ('A1', 'App', now()), ('A2', 'Rotación SAS', now()),
+      ('A3', 'rotación sas', now() + '1 day'), ('A4', '…', now());
     insert into servicios (id, aliado_id, tipo, clase, origen, destino, lat_origen, lon_origen, rumbo, salida, fin, fecha, vence, pasajeros, actualizado_en)
       select 'S' || n, 'A1', 'Van', 'traslado', 'Aeropuerto', 'Hotel ' || n, 4, -76, 0, now() + '2 days', now() + '3 days', now(), now() + '1 day', 4, now()
       from generate_series(1, 500) n;
@@ -109,6 +110,25 @@ test('a filled database of the last old migration is adopted: no row changes, an
     expect(differencesOf(await catalogueOf(base.pool), await catalogueOf(fresh.pool))).toEqual([])
   } finally {
     await fresh.drop()
+  }
+})
+
+test('partners whose names only look alike keep their ids; the older one keeps the name', async () => {
+  await filledUpTo(LAST)
+  await migrate(base.url)
+  const client = await base.pool.connect()
+  try {
+    await client.query('begin; set local role aliadas_sistema')
+    const { rows } = await client.query('select id, nombre, nombre_comparable as comparable from aliados order by id')
+    expect(rows).toEqual([
+      { id: 'A1', nombre: 'App', comparable: 'app' },
+      { id: 'A2', nombre: 'Rotación SAS', comparable: 'rotaclon sas' },
+      { id: 'A3', nombre: 'rotación sas', comparable: 'rotaclon sas~A3' },
+      { id: 'A4', nombre: '…', comparable: '~A4' },
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
 })
 

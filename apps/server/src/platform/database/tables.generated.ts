@@ -62,6 +62,14 @@ type AliadosTable = {
   id: string
   nombre: string
   creadoEn: Date
+  nombreComparable: string
+  contacto: Generated<string>
+  correo: Generated<string>
+  telefono: Generated<string>
+  suspendido: Generated<boolean>
+  motivoSuspension: string | null
+  version: Generated<number>
+  nombreEnOrden: GeneratedAlways<string>
 }
 
 type ArchivosTable = {

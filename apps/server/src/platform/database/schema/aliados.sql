@@ -1,21 +1,37 @@
--- A partner: the client application of an operator.
+-- A partner: an organisation whose applications use the partner API. Its id owns what they make.
 create table aliados (
   id text primary key,
-  nombre text not null unique,
-  creado_en timestamptz not null
+  nombre text not null,
+  creado_en timestamptz not null,
+  -- `nombreComparable` of the contract; an older partner whose name only looked like another's has an ending after '~'.
+  nombre_comparable text not null unique,
+  contacto text not null default '',
+  correo text not null default '',
+  telefono text not null default '',
+  -- Its keys are refused until it is lifted.
+  suspendido boolean not null default false,
+  motivo_suspension text,
+  version integer not null default 1,
+  -- Sort key of the platform's list.
+  nombre_en_orden text collate "C" not null generated always as (en_orden(nombre)) stored,
+  constraint aliados_suspension check (suspendido = (motivo_suspension is not null))
 );
 
 alter table aliados enable row level security;
 alter table aliados force row level security;
 grant select on aliados to aliadas_plataforma;
 grant select, insert, update, delete on aliados to aliadas_sistema;
-grant insert (id, nombre, creado_en) on aliados to aliadas_plataforma;
+grant insert (id, nombre, creado_en, nombre_comparable, contacto, correo, telefono) on aliados to aliadas_plataforma;
+grant update (nombre, nombre_comparable, contacto, correo, telefono, suspendido, motivo_suspension)
+  on aliados to aliadas_plataforma;
 create policy sistema on aliados to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
 create policy plataforma on aliados to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'))
   with check ((select current_user = 'aliadas_plataforma'));
+
+create trigger aliados_version before update on aliados for each row execute function subir_version();
 
 -- API keys of a partner; only the digest is stored.
 create table aliado_claves (

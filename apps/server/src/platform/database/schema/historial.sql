@@ -16,7 +16,8 @@ insert into acciones_de_historial values
   ('borrarProveedor'), ('suspenderEmpresa'), ('levantarEmpresa'), ('pedirVinculacion'), ('aceptarVinculacion'),
   ('rechazarVinculacion'), ('retirarVinculacion'), ('vencerVinculacion'),
   ('pagarDevolucion'), ('cambiar'), ('calificar'), ('mostrarPago'), ('darPaso'),
-  ('guardarVista'), ('renombrarVista'), ('ajustarVista'), ('borrarVista');
+  ('guardarVista'), ('renombrarVista'), ('ajustarVista'), ('borrarVista'),
+  ('crearAliado'), ('cambiarAliado'), ('suspenderAliado'), ('levantarAliado');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.
