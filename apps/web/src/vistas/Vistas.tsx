@@ -34,7 +34,7 @@ export const Vistas = ({ state, columns }: ViewsProps) => {
   const [asked, setAsked] = useState(false)
   if (lista === undefined) return null
   const abierta = data?.vistas.find((vista) => vista.id === state.view && vista.lista === lista)
-  const consulta = consultaDe(state)
+  const consulta = consultaDe(state, columns)
   const perdido = abierta ? perdidoDe(abierta.consulta, leer, columns) : []
   const cambiada = abierta !== undefined && perdido.length === 0 && !pidenLoMismo(abierta.consulta, consulta)
   return (

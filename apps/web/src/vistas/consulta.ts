@@ -6,9 +6,14 @@ import { listaDe } from './listas.ts'
 
 type Pedido = Readonly<Record<string, string>>
 
-/** What a list shows now, as it stands in its address: filters, order and columns, without a page. */
-export const consultaDe = ({ q, order, filters, columns }: ListState): string => {
-  const pedido = { ...filters, q, orden: order ?? '', columnas: columns?.join() ?? '' }
+/**
+ * What a list shows now, as it stands in its address: filters, order and the columns that it has, without a page.
+ * `titulos`: of all its columns.
+ */
+export const consultaDe = ({ q, order, filters, columns }: ListState, titulos: readonly string[]): string => {
+  const hay = titulos.map(columnKey)
+  const columnas = columns?.filter((una) => hay.includes(una)).join() ?? ''
+  const pedido = { ...filters, q, orden: order ?? '', columnas }
   const puestos = Object.entries(pedido).filter(([, valor]) => valor !== '')
   return new URLSearchParams(puestos.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
 }
