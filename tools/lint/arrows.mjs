@@ -125,7 +125,7 @@ function serverFault(from, to) {
     return `Only tests import from src/testing. What the product needs too belongs to src/platform or to a capability.`
   if (from.folder === 'platform' && to.folder !== 'platform')
     return `The platform knows no business: it imports neither capabilities nor main. Take what you need as an argument and let main.ts pass it in.`
-  if (from.kind === 'capability' && (to.kind === 'root' || to.folder === 'demo'))
+  if (from.kind === 'capability' && (to.kind === 'root' || to.folder === 'demo' || to.folder === 'backup'))
     return `A capability does not import what composes it ('${to.path}'). Take what you need as an argument.`
   return orderFault(from, to)
 }

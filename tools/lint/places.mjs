@@ -25,7 +25,7 @@ const ZONES = [
 /** Folders that hold no business capability; every other folder of a zone does. @type {Record<string, string[]>} */
 const MACHINERY = {
   contract: ['core'],
-  server: ['platform', 'testing', 'demo'],
+  server: ['platform', 'testing', 'demo', 'backup'],
   web: ['app', 'ui', 'lib', 'map-engine', 'testing'],
 }
 

@@ -48,10 +48,13 @@ import {
   createClientAddress,
   createHeavyLine,
   createPerMinute,
+  createProxyTest,
+  createRequestLine,
   networkOf,
   noRoute,
   refuseForeignSite,
   registerRoutes,
+  requestIds,
   securityHeaders,
   type Gates,
 } from './platform/http/index.ts'
@@ -104,8 +107,14 @@ export const createApp = (partes: Partes): Hono => {
     'Hiciste demasiadas solicitudes en un minuto. Espera un momento.',
   )
   const clientAddress = createClientAddress(env.trustProxy)
-  const addressOf = (c: HonoContext): string =>
-    clientAddress((c.env as HttpBindings).incoming.socket.remoteAddress ?? '', c.req.header('x-forwarded-for') ?? null)
+  const peerOf = (c: HonoContext): string => (c.env as HttpBindings).incoming.socket.remoteAddress ?? ''
+  const addressOf = (c: HonoContext): string => clientAddress(peerOf(c), c.req.header('x-forwarded-for') ?? null)
+  const isProxy = createProxyTest(env.trustProxy)
+  const idsOf = (c: HonoContext) =>
+    requestIds(
+      { requestId: c.req.header('x-request-id'), traceparent: c.req.header('traceparent') },
+      isProxy(peerOf(c)),
+    )
   const gates: Gates = {
     session: async (c) => {
       const enVivo = c.req.path === RUTA_EN_VIVO
@@ -144,9 +153,12 @@ export const createApp = (partes: Partes): Hono => {
   }
   const archivos = { storage, visible: archivoVisible }
   const bitacora = crearBitacora(ctx)
+  const requestLine = createRequestLine(ctx.log)
   app.use('/api/*', (c, next) =>
-    inRequest(async (solicitud) => {
+    inRequest(idsOf(c), async (solicitud) => {
+      const begin = performance.now()
       await next()
+      requestLine(c, solicitud, performance.now() - begin)
       const { status, headers } = c.res
       headers.set('x-request-id', solicitud.id)
       const tipo = headers.get('content-type') ?? ''

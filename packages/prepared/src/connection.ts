@@ -23,18 +23,22 @@ export class TxConnection implements Batching {
   readonly last: Ask[] = []
   readonly #pool: pg.Pool
   readonly #beginning: readonly Ask[]
+  readonly #onTrip: (() => void) | undefined
   #begun: Promise<pg.PoolClient> | undefined
   #client: pg.PoolClient | undefined
   #open = true
 
   /** `scope` is sent right after BEGIN. */
-  constructor(pool: pg.Pool, mode: Mode, scope: Ask) {
+  constructor(pool: pg.Pool, mode: Mode, scope: Ask, onTrip?: () => void) {
     this.#pool = pool
+    this.#onTrip = onTrip
     this.#beginning = [BEGIN[mode], scope]
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await (await this.#live()).query(query.sql, [...query.parameters])
+    const client = await this.#live()
+    this.#onTrip?.()
+    const { command, rowCount, rows } = await client.query(query.sql, [...query.parameters])
     const changes = CHANGES.includes(command)
     return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
@@ -80,7 +84,11 @@ export class TxConnection implements Batching {
 
   async #batch(asks: readonly Ask[]): Promise<Answer[]> {
     this.#mustBeOpen()
-    if (this.#begun) return ask(await this.#begun, asks)
+    if (this.#begun) {
+      const client = await this.#begun
+      this.#onTrip?.()
+      return ask(client, asks)
+    }
     const beginning = this.#begin(asks)
     this.#begun = beginning.then(({ client }) => client)
     return (await beginning).answers
@@ -94,6 +102,7 @@ export class TxConnection implements Batching {
     for (let attempt = 1; ; attempt++) {
       const client = await this.#pool.connect()
       this.#client = client
+      this.#onTrip?.()
       try {
         const answers = await ask(client, [...this.#beginning, ...asks])
         return { client, answers: answers.slice(this.#beginning.length) }

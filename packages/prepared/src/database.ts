@@ -38,6 +38,8 @@ export type Rules<Scope> = {
   explain: (error: unknown) => unknown
   /** Receives the error of a hook that ran after its commit; the caller gets the committed result all the same. */
   onHookError: (error: unknown) => void
+  /** Runs with each message that is sent to the database and whose answer somebody waits for. */
+  onTrip?: () => void
 }
 
 const MAX_RETRIES = 3
@@ -46,7 +48,9 @@ const JITTER_MS = 30
 export function createDatabase<Tables, Scope>(rules: Rules<Scope>): Db<Tables, Scope> {
   async function run<T>(scope: Scope, mode: Mode, work: Work<Tables, T>): Promise<T> {
     const taking = rules.take(scope, mode)
-    const { result, hooks } = await again(() => once(new TxConnection(rules.poolOf(scope), mode, taking), mode, work))
+    const { result, hooks } = await again(() =>
+      once(new TxConnection(rules.poolOf(scope), mode, taking, rules.onTrip), mode, work),
+    )
     await runHooks(hooks, rules)
     return result
   }
@@ -65,6 +69,7 @@ export function createDatabase<Tables, Scope>(rules: Rules<Scope>): Db<Tables, S
     async ask(scope, ...asks) {
       const batch = [rules.take(scope, 'read only'), ...asks]
       const { readers } = rules.poolOf(scope)
+      rules.onTrip?.()
       try {
         const answers = await again(() => readers.ask(batch))
         return answers.slice(1).map(({ rows }) => rows) as never

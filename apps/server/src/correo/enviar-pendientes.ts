@@ -18,6 +18,7 @@ const reclamar = async (tx: Tx, ahora: Date): Promise<Reclamado | undefined> => 
     update correos set intentos = intentos + 1, por_caida = false, proximo_intento = ${new Date(ahora.getTime() + RECLAMO_MS)}
     where id = (
       select id from correos where enviado_en is null and proximo_intento <= ${ahora}
+        and not exists (select from instalacion where correos_detenidos is not null)
       order by proximo_intento limit 1 for update skip locked
     )
     returning id, para, asunto, texto, html, intentos

@@ -9,7 +9,7 @@ import { crearCuentasDeLineas } from './cuentas-de-lineas.ts'
 
 /** The result of a request. */
 export type Desenlace = {
-  solicitud: RequestContext
+  solicitud: Pick<RequestContext, 'id' | 'actor' | 'email'>
   metodo: string
   ruta: string
   status: number

@@ -42,5 +42,11 @@ export const fallaOfResponse = (estado: number, text: string): Falla => {
   return new Falla(body.code, body.message, { ...(fields ? { fields } : {}), ...(details ? { details } : {}) })
 }
 
+/** The id under which the server logged an unexpected error; null for an error that says itself what was wrong. */
+export const requestIdOf = (error: unknown): string | null => {
+  const id = error instanceof Falla && error.code === 'internal' ? error.details?.['solicitud'] : null
+  return typeof id === 'string' ? id : null
+}
+
 /** Any thrown value as an error with a message that may be shown. */
 export const toFalla = (error: unknown): Falla => (error instanceof Falla ? error : new Falla('internal', UNEXPECTED))

@@ -37,6 +37,22 @@ test('a list that cannot be read claims no number and can be tried again', async
   await expect.element(rows.first()).toBeVisible()
 })
 
+test('an unexpected error shows the code under which the server logged it; an expected one shows none', async () => {
+  const id = '3f0c2d1e-5a6b-4c7d-8e9f-0a1b2c3d4e5f'
+  const { api } = await openApp(REQUESTS, {
+    answers: {
+      listarServicios: new Falla('internal', 'Algo salió mal de nuestro lado.', { details: { solicitud: id } }),
+    },
+  })
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText(`Código para soporte: ${id}`)).toBeVisible()
+  await expect.element(alert.getByRole('button', { name: 'Copiar el código para soporte' })).toBeVisible()
+  api.answer({ listarServicios: new Falla('aborted', 'Otra persona lo cambió.', { details: { solicitud: id } }) })
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(alert.getByText('Otra persona lo cambió.')).toBeVisible()
+  await expect.element(alert.getByText(id)).not.toBeInTheDocument()
+})
+
 test('while a list is on its way it claims neither rows nor that there are none', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await openApp(REQUESTS, {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { useLayoutEffect, useRef } from 'react'
+import { ErrorCode } from './ErrorCode.tsx'
 
 type Props = { error: Error; onRetry: () => void; title?: string }
 
@@ -28,6 +29,7 @@ export const LoadError = ({ error, onRetry, title }: Props) => {
     >
       {title ? <AlertTitle sx={{ fontSize: '0.875rem', fontWeight: 600 }}>{title}</AlertTitle> : null}
       {error.message}
+      <ErrorCode error={error} />
     </Alert>
   )
 }

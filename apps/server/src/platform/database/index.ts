@@ -1,6 +1,8 @@
 export { clientAt, hostsOf, isAway, urlAt, urlsOf, type Address } from '@aliadas/prepared'
 export { databaseTime } from './database-time.ts'
 export { toFalla, unavailable } from './faults.ts'
+export { MAJOR as EMBEDDED_MAJOR } from './embedded/binaries.ts'
+export { withFileLock } from './embedded/file-lock.ts'
 export { given } from './given.ts'
 export { inPieces } from './in-pieces.ts'
 export { keepEmbedded } from './keeper.ts'

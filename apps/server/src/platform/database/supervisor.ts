@@ -2,6 +2,7 @@ import type { Logger } from '../log/index.ts'
 import { nativeDir } from './embedded/binaries.ts'
 import { asSuperuser, bootstrap, createOwned, DATABASE, urlOf } from './embedded/bootstrap.ts'
 import { ensureCluster } from './embedded/cluster.ts'
+import { copyCluster, type ClusterCopy, type CopyFile } from './embedded/hot-copy.ts'
 import { isShared, shareFile, withFileLock } from './embedded/file-lock.ts'
 import { preparePlace, unusable } from './embedded/files.ts'
 import type { Place } from './embedded/files.ts'
@@ -38,6 +39,8 @@ export type Embedded = {
   leave(): void
   /** Creates another database of the same owner, empty or copied from `template`; returns its URL. For tests. */
   createDatabase(name: string, template?: string): Promise<string>
+  /** Copies the running cluster, see `copyCluster`. */
+  copyTo(folder: string, copy: CopyFile): Promise<ClusterCopy>
   /** Runs SQL as superuser. For tests and tools, never for the application. */
   admin(sql: string): Promise<Record<string, unknown>[]>
 }
@@ -87,6 +90,7 @@ async function startOrAdopt(place: Place, { log, settings = {}, runner }: Embedd
         return isShared(place.users) || terminate(pid, started?.programs ?? nativeDir(), place, patienceMs)
       }),
     createDatabase: (name, template) => createOwned(place, port, name, template),
+    copyTo: (folder, copy) => copyCluster(place, port, folder, copy),
     admin: (sql) => asSuperuser(place, port, async (client) => (await client.query(sql)).rows),
   }
 }

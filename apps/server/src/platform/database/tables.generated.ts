@@ -412,6 +412,7 @@ type InstalacionTable = {
   puesta: Generated<boolean>
   almacen: 's3' | 'disk'
   creadaEn: Date
+  correosDetenidos: Date | null
 }
 
 type LimitesTable = {

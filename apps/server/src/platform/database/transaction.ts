@@ -1,4 +1,5 @@
 import * as prepared from '@aliadas/prepared'
+import { countTrip } from '../request-context.ts'
 import type { Logger } from '../log/index.ts'
 import { toFalla } from './faults.ts'
 import type { Pools } from './logins.ts'
@@ -16,5 +17,6 @@ export const createDatabase = (pools: Pool | Pools, log?: Pick<Logger, 'error'>)
     poolOf: ({ rol }) => ('empresa' in pools ? pools[rol] : pools),
     take,
     explain: toFalla,
+    onTrip: countTrip,
     onHookError: (err) => log?.error({ err }, 'Falló una tarea posterior a guardar los cambios'),
   })

@@ -155,7 +155,7 @@ describe('defaults', () => {
       mapStyleUrl: 'https://tiles.openfreemap.org/styles/positron',
       mapStyleDarkUrl: 'https://tiles.openfreemap.org/styles/dark',
       epayco: undefined,
-      logLevel: 'info',
+      logLevel: 'warn',
     })
   })
 

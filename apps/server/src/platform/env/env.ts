@@ -76,7 +76,8 @@ function complete(values: Values) {
     epayco: epayco(values),
     /** How long (ms) a stop goes on serving after it says that it is not ready. */
     drainMs: values.DRAIN_MS ?? (values.TRUST_PROXY === undefined ? 0 : DRAIN_BEHIND_PROXY_MS),
-    logLevel: values.LOG_LEVEL ?? ('info' as const),
+    /** On a local start the console shows links and keys; a line for each request would push them away. */
+    logLevel: values.LOG_LEVEL ?? (local ? ('warn' as const) : ('info' as const)),
   }
 }
 

@@ -24,6 +24,15 @@ const isTrusted = (trust: TrustProxy | undefined): ((address: Address, hop: numb
   return (address) => networks.some(({ base, bits }) => address.kind() === base.kind() && address.match(base, bits))
 }
 
+/** Whether the connection comes from a trusted proxy, whose other headers are then believed too. */
+export const createProxyTest = (trust: TrustProxy | undefined): ((peer: string) => boolean) => {
+  const trusted = isTrusted(trust)
+  return (peer) => {
+    const nearest = parse(peer)
+    return nearest !== null && trusted(nearest, 0)
+  }
+}
+
 /**
  * The client's address behind trusted proxies: starts at the connection and goes backwards through X-Forwarded-For, one
  * step per trusted proxy. It never reaches an entry that a trusted proxy did not write, so a client cannot choose its

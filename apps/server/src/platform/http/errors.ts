@@ -3,11 +3,15 @@ import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { toFalla } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
+import { currentRequest } from '../request-context.ts'
 import { answerProgram, isForProgram } from './answer-program.ts'
 
 const INTERNAL = new Falla('internal', 'Algo salió mal de nuestro lado. Intenta de nuevo en unos segundos.')
 
-/** Writes an expected error as it is. Logs any other error and responds without internal details. */
+/**
+ * Writes an expected error as it is. Logs any other error, and responds with the request's id instead of internal details:
+ * with the id, whoever reads the log finds the line.
+ */
 export const answerError = (error: unknown, c: HonoContext, log: Logger): Response => {
   // Queries outside our transactions report a database that is away as a raw error.
   const known = toFalla(error)
@@ -17,5 +21,6 @@ export const answerError = (error: unknown, c: HonoContext, log: Logger): Respon
   if (typeof wait === 'number') c.header('retry-after', String(wait))
   if (falla.code === 'unavailable') c.header('retry-after', '2')
   if (isForProgram(c)) return answerProgram(falla, c)
-  return c.json(falla.toBody(), falla.status as ContentfulStatusCode)
+  const body = falla === INTERNAL ? { ...falla.toBody(), details: { solicitud: currentRequest()?.id } } : falla.toBody()
+  return c.json(body, falla.status as ContentfulStatusCode)
 }

@@ -1,5 +1,5 @@
 export { readText, tooLarge } from './body.ts'
-export { createClientAddress, networkOf } from './client-address.ts'
+export { createClientAddress, createProxyTest, networkOf } from './client-address.ts'
 export { answerError } from './errors.ts'
 export { createFairQueue } from './fair-queue.ts'
 export { createHeavyLine, type HeavyLine } from './heavy.ts'
@@ -17,6 +17,8 @@ export {
   type RequestFacts,
   type Upload,
 } from './register.ts'
+export { requestIds } from './request-ids.ts'
+export { createRequestLine } from './request-line.ts'
 export { contentPolicy, mapOrigins, securityHeaders, workerPolicy } from './security.ts'
 export type { SentFile } from './send-file.ts'
 export { listen } from './serve.ts'

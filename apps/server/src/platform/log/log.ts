@@ -1,5 +1,6 @@
 import { pino, stdTimeFunctions } from 'pino'
 import type { DestinationStream, Logger as PinoLogger } from 'pino'
+import { currentRequest } from '../request-context.ts'
 import { redact, redactText } from './redact.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -8,7 +9,8 @@ export type Logger = PinoLogger
 
 /**
  * One JSON line per event on standard output. Private values are hidden by their field name at any depth, also in the
- * bindings of child loggers; pass errors as `{ err }`.
+ * bindings of child loggers; pass errors as `{ err }`. A line that a request caused carries its id, also from a hook
+ * that runs after its response.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
@@ -16,6 +18,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     base: { pid: process.pid },
     timestamp: stdTimeFunctions.isoTime,
     serializers: { err: redact },
+    mixin: requestFields,
     formatters: {
       level: (label: string) => ({ level: label }),
       log: redactFields,
@@ -29,6 +32,12 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     },
   }
   return redactChildren(destination ? pino(options, destination) : pino(options))
+}
+
+const requestFields = (): object => {
+  const request = currentRequest()
+  if (!request) return {}
+  return request.trace === null ? { solicitud: request.id } : { solicitud: request.id, traza: request.trace }
 }
 
 /** pino's formatters do not see a child logger's bindings. Children inherit this from their parent. */

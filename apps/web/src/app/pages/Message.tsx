@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Logo } from '../../ui/Logo.tsx'
 
-type Props = { title: string; detail: string; children: ReactNode }
+type Props = { title: string; detail: string; note?: ReactNode; children: ReactNode }
 
 /** Page with a single message, inside the shell or alone. */
-export const Message = ({ title, detail, children }: Props) => (
+export const Message = ({ title, detail, note, children }: Props) => (
   <Box
     component="section"
     sx={{
@@ -26,6 +26,7 @@ export const Message = ({ title, detail, children }: Props) => (
     <Typography variant="body1" sx={{ color: 'text.secondary', maxWidth: 440 }}>
       {detail}
     </Typography>
+    {note}
     <Box sx={{ display: 'flex', gap: 2, mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>{children}</Box>
   </Box>
 )

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { toFalla } from '../../lib/faults.ts'
+import { ErrorCode } from '../../ui/ErrorCode.tsx'
 import { Message } from './Message.tsx'
 import { Offline } from './Offline.tsx'
 
@@ -16,7 +17,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const falla = toFalla(error)
   if (falla.code === 'unavailable') return <Offline onRetry={retry} />
   return (
-    <Message title="Algo salió mal" detail={falla.message}>
+    <Message title="Algo salió mal" detail={falla.message} note={<ErrorCode error={error} />}>
       <Button variant="contained" onClick={retry}>
         Reintentar
       </Button>

@@ -92,7 +92,9 @@ create table instalacion (
   puesta boolean not null default false,
   -- Where the server that started last puts new files.
   almacen text not null check (almacen in ('s3', 'disk')),
-  creada_en timestamptz not null
+  creada_en timestamptz not null,
+  -- Since a backup was restored here no mail is sent: those that wait may have gone out before. An operator ends it.
+  correos_detenidos timestamptz
 );
 
 alter table instalacion enable row level security;

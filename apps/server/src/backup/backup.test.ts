@@ -1,0 +1,265 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { orderOf as adminOrderOf, runOrder as runAdmin } from '../admin.ts'
+import { CLAVE_DE_ALIADO_DEMO } from '../demo/index.ts'
+import { createDatabaseClock, systemClock } from '../platform/clock/index.ts'
+import { StartError, startEmbedded, stopEmbedded } from '../platform/database/index.ts'
+import { readEnv } from '../platform/env/index.ts'
+import { createLogger } from '../platform/log/index.ts'
+import type { Mail } from '../platform/mail/index.ts'
+import { start, type Running } from '../start.ts'
+import { freePort } from '../testing/free-port.ts'
+import { orderOf, runOrder } from './index.ts'
+
+const log = createLogger('silent')
+const ROOT = mkdtempSync(path.join(tmpdir(), 'aliadas-respaldo-'))
+// PostgreSQL may run as another account.
+chmodSync(ROOT, 0o755)
+let folders = 0
+const folder = () => path.join(ROOT, `carpeta${++folders}`)
+const dataDir = folder()
+const restored = folder()
+let running: Running
+let url: string
+/** A whole backup. */
+let backup: string
+
+const envOf = (dir: string, more: Record<string, string> = {}) =>
+  readEnv({ DATA_DIR: dir, MAP_STYLE_URL: 'no', NODE_ENV: 'test', ...more })
+const begin = async (dir: string, mails: Mail[] = []) => {
+  const port = await freePort()
+  const env = envOf(dir, { PORT: String(port), DEMO: dir === dataDir ? '1' : '0' })
+  return start({ env, clock: createDatabaseClock(), log, onLocalMail: (mail) => void mails.push(mail) })
+}
+const order = async (program: string, words: string[], env = envOf(dataDir)) => {
+  const lines: string[] = []
+  const code = await runOrder(orderOf(program, words), { env, log, say: (line) => lines.push(line) })
+  return { code, lines }
+}
+const linesOf = (work: Promise<unknown>): Promise<readonly string[]> =>
+  work.then(
+    () => ['it went through'],
+    (error: unknown) => {
+      if (error instanceof StartError) return error.lines
+      throw error
+    },
+  )
+
+beforeAll(async () => {
+  running = await begin(dataDir)
+  ;({ url } = running)
+})
+afterAll(async () => {
+  await running.stop()
+  for (const name of readdirSync(ROOT))
+    if (existsSync(path.join(ROOT, name, 'postgres', 'pgdata'))) await stopEmbedded(path.join(ROOT, name, 'postgres'))
+  rmSync(ROOT, { recursive: true, force: true })
+})
+
+let posted = 0
+/** Posts a service as a client's app; returns its id when it was confirmed. */
+const post = async (): Promise<string> => {
+  const fechaSalida = new Date(systemClock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const answer = await fetch(`${url}/api/v1/servicios`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${CLAVE_DE_ALIADO_DEMO}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      tipo: 'Van',
+      clase: 'Ejecutivo',
+      origen: `Hotel ${++posted}`,
+      destino: 'Aeropuerto',
+      fechaSalida,
+      latOrigen: 3.4516,
+      lonOrigen: -76.532,
+      latDestino: 3.543,
+      lonDestino: -76.3816,
+      horaSalida: '10:00',
+      pasajeros: 6,
+    }),
+  })
+  const body = (await answer.json()) as { id?: string }
+  if (answer.status !== 201 || body.id === undefined) throw new Error(`${answer.status} ${JSON.stringify(body)}`)
+  return body.id
+}
+
+/** Rows of the included database of a folder, as its superuser. */
+const rowsIn = async (dir: string, text: string): Promise<Record<string, unknown>[]> => {
+  const embedded = await startEmbedded({ dir: path.join(dir, 'postgres'), log })
+  const owner = new pg.Client({ connectionString: embedded.url })
+  await owner.connect()
+  try {
+    await owner.query('set role aliadas_sistema')
+    return (await owner.query(text)).rows
+  } finally {
+    await owner.end()
+    await embedded.stop()
+  }
+}
+
+test('REL-13 a backup while commands run has all that was confirmed before it, and nothing half', async () => {
+  const before: string[] = []
+  for (let i = 0; i < 20; i++) before.push(await post())
+  const during: string[] = []
+  let over = false
+  const writers = Array.from({ length: 3 }, async () => {
+    // A key may make 600 calls a minute.
+    for (; !over; await pause(500)) during.push(await post())
+  })
+  const to = folder()
+  const taken = await order('backup', ['--to', to])
+  over = true
+  await Promise.all(writers)
+  const after = await post()
+  expect(taken.lines.at(-1)).toMatch(/^Respaldo listo en .+ archivos de la base de datos .+ archivos guardados/)
+  const names = readdirSync(to).filter((name) => name.startsWith('aliadas-'))
+  expect(names).toHaveLength(1)
+  backup = path.join(to, names[0] ?? '')
+  expect(during.length).toBeGreaterThan(0)
+
+  const back = await order('restore', ['--from', backup, '--to', restored])
+  expect(back.lines).toContain('Todo está y es lo que se guardó.')
+  expect(back.code).toBe(0)
+  const ids = (await rowsIn(restored, 'select id from servicios')).map(({ id }) => id)
+  expect(before.filter((id) => !ids.includes(id))).toEqual([])
+  expect(ids).not.toContain(after)
+  // Each service has the line of the history that its transaction wrote.
+  const half = await rowsIn(
+    restored,
+    `select id from servicios s where not exists (select from historial h where h.entidad = 'servicio' and h.entidad_id = s.id)
+      and origen like 'Hotel %'`,
+  )
+  expect(half).toEqual([])
+  // Nothing of the copy stays behind in the running database.
+  expect(await rowsIn(dataDir, 'select slot_name from pg_replication_slots')).toEqual([])
+})
+
+test('REL-13 the restored world starts, and its mails wait until an operator says so', async () => {
+  const [{ id } = {}] = await rowsIn(
+    restored,
+    `insert into correos (id, para, asunto, texto, html, proximo_intento, creado_en)
+      values ('viejo', 'a@x.test', 'Viejo', 't', 'h', now() - interval '1 hour', now() - interval '1 hour') returning id`,
+  )
+  expect(id).toBe('viejo')
+  const mails: Mail[] = []
+  const again = await begin(restored, mails)
+  const admin = async (words: string) => {
+    const lines: string[] = []
+    await runAdmin(adminOrderOf(words.split(' ')), { env: envOf(restored), log, say: (line) => lines.push(line) })
+    return lines
+  }
+  try {
+    await again.runJobs()
+    expect(mails).toEqual([])
+    expect(await admin('outbox list')).toEqual([
+      expect.stringMatching(/^Esperan \d+ correos\. El más antiguo: 20/),
+      expect.stringMatching(/^No sale ninguno desde que se restauró un respaldo/),
+    ])
+    expect(await admin('outbox release')).toEqual(['Los correos vuelven a salir.'])
+    await again.runJobs()
+    expect(mails.map(({ asunto }) => asunto)).toContain('Viejo')
+  } finally {
+    await again.stop()
+  }
+})
+
+test('REL-13 a check restores in a throw-away place and tells the same', async () => {
+  const { code, lines } = await order('backup', ['--check', backup])
+  expect(lines.at(-2)).toMatch(/^Respaldo de Aliadas .+ \d+ empresas, \d+ personas, \d+ servicios/)
+  expect([code, lines.at(-1)]).toEqual([0, 'Todo está y es lo que se guardó.'])
+})
+
+test('REL-13 a backup that was changed, is of a newer version or is none is refused, and nothing is written', async () => {
+  const restore = (from: string, to: string) => linesOf(order('restore', ['--from', from, '--to', to]))
+  const copyWith = async (change: (copy: string) => Promise<unknown>) => {
+    const copy = folder()
+    await cp(backup, copy, { recursive: true })
+    await change(copy)
+    return copy
+  }
+  const target = folder()
+  const control = 'postgres/pgdata/global/pg_control'
+  const edit = (file: string, from: string | RegExp, to: string) => async (copy: string) =>
+    writeFile(path.join(copy, file), (await readFile(path.join(copy, file), 'utf8')).replace(from, to))
+
+  const damaged = await copyWith(async (copy) => {
+    await rm(path.join(copy, 'secreto'))
+    await appendFile(path.join(copy, control), 'x')
+  })
+  expect(await restore(damaged, target)).toEqual([
+    'El respaldo está dañado. No se escribió nada.',
+    'Falta: secreto',
+    `Cambió: ${control}`,
+  ])
+  const listed = await copyWith(edit('huellas.sha256', /^.+ {2}secreto\n/m, ''))
+  expect(await restore(listed, target)).toEqual([
+    'La lista huellas.sha256 del respaldo falta o fue cambiada. No se escribió nada.',
+  ])
+  const newer = await copyWith(edit('respaldo.json', /"version": ".+"/, '"version": "99.0.0"'))
+  expect(await restore(newer, target)).toEqual([
+    expect.stringMatching(/^El respaldo es de Aliadas 99\.0\.0 y esta es la/),
+  ])
+  const other = await copyWith(edit('respaldo.json', '"postgres": "18"', '"postgres": "17"'))
+  expect(await restore(other, target)).toEqual([expect.stringMatching(/^El respaldo es de PostgreSQL 17/)])
+  const half = await copyWith((copy) => rm(path.join(copy, 'respaldo.json')))
+  expect(await restore(half, target)).toEqual([
+    `${half} no es un respaldo terminado: le falta respaldo.json. No se escribió nada.`,
+  ])
+  expect(await restore(backup, restored)).toEqual([
+    `${restored} no está vacía: elige otra carpeta para restaurar. No se escribió nada.`,
+  ])
+  expect(existsSync(target) ? readdirSync(target) : []).toEqual([])
+
+  const external = envOf(dataDir, { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', DEMO: '0' })
+  expect(await linesOf(order('backup', ['--to', folder()], external))).toEqual([
+    expect.stringMatching(/^Esta orden respalda la base de datos incluida/),
+  ])
+  expect(await linesOf(order('backup', ['--to', folder()], envOf(folder())))).toEqual([
+    expect.stringMatching(/no hay una base de datos que respaldar/),
+  ])
+})
+
+test('REL-13 a backup that is killed leaves none, and the next one removes what is left', async () => {
+  const to = folder()
+  const main = path.join(import.meta.dirname, '..', 'backup-main.ts')
+  const unfinished = () => (existsSync(to) ? readdirSync(to).filter((name) => name.endsWith('.incompleto')) : [])
+  const child = fork(main, ['backup', '--to', to], {
+    stdio: 'ignore',
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', MAP_STYLE_URL: 'no' },
+  })
+  await vi.waitFor(() => expect(existsSync(path.join(to, unfinished()[0] ?? '-', 'postgres'))).toBe(true), {
+    timeout: 60_000,
+    interval: 1,
+  })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(unfinished()).toHaveLength(1)
+  expect(readdirSync(path.join(to, unfinished()[0] ?? ''))).not.toContain('respaldo.json')
+  await post()
+  await order('backup', ['--to', to])
+  expect(unfinished()).toEqual([])
+  expect(readdirSync(to).filter((name) => name.startsWith('aliadas-'))).toHaveLength(1)
+  await vi.waitFor(async () => expect(await rowsIn(dataDir, 'select slot_name from pg_replication_slots')).toEqual([]))
+})
+
+test.each([
+  ['backup', ''],
+  ['backup', '--to'],
+  ['backup', '--to x --from y'],
+  ['backup', '--all'],
+  ['restore', '--from x'],
+  ['restore', '--to x'],
+  ['other', '--to x'],
+])('%s with the words "%s" is no order', (program, words) => {
+  expect(() => orderOf(program, words.split(' '))).toThrow('Uso:')
+})
+
+test.each(['', 'outbox', 'outbox all', 'toString'])('admin with the words "%s" tells what there is', (words) => {
+  expect(() => adminOrderOf(words.split(' '))).toThrow('npm run admin -- outbox list')
+})

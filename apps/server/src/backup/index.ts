@@ -1,0 +1,1 @@
+export { orderOf, runOrder } from './orders.ts'
