@@ -164,21 +164,6 @@ test('the open view is changed, renamed, made the start and deleted', async () =
   await expect.poll(address).toBe(RESERVED)
 })
 
-test('columns are chosen one by one, and the first and one more always stay', async () => {
-  await page.viewport(1440, 900)
-  const { address } = await open('?columnas=ruta,salida', vistas())
-  await page.getByRole('button', { name: 'Columnas' }).click()
-  const box = (name: string) => page.getByRole('menuitemcheckbox', { name })
-  await expect.element(box('Servicio')).not.toBeInTheDocument()
-  await box('Salida').click()
-  await expect.poll(headings).toEqual(['', 'Servicio', 'Ruta', 'Acciones'])
-  await expect.element(box('Ruta')).toHaveAttribute('aria-disabled', 'true')
-  await box('Valor').click()
-  await expect.poll(headings).toEqual(['', 'Servicio', 'Ruta', 'Valor', 'Acciones'])
-  await page.getByRole('menuitem', { name: 'Todas las columnas' }).click()
-  await expect.poll(address).toBe(RESERVED)
-})
-
 test('a person starts in the view that was chosen, and without one or without an answer where all start', async () => {
   const una = vista('H')
   const { address } = await openApp('/panel-control', {
