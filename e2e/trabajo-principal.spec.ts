@@ -89,8 +89,11 @@ test('the main job, from the published service to the balance to pay, with two c
     await expect(fila(transvalle, cuerpo.origen)).toContainText('Con oferta')
     await expect(fila(pacifico, cuerpo.origen)).toContainText('Pendiente')
     await pacifico.reload()
+    // The last of what the panel reads: on its way while the service leaves, it would be answered with 404.
+    const leido = pacifico.waitForResponse(`**/api/servicios/${id}/recorrido`)
     await fila(pacifico, cuerpo.origen).click()
     await expect(detalle(pacifico)).toContainText(cuerpo.destino)
+    expect((await leido).status()).toBe(200)
     await expect(detalle(pacifico)).not.toContainText('305.000')
   })
 
