@@ -16,6 +16,7 @@ const PANTALLAS = [
   ['historial', 'Historial'],
   ['graficas', 'Gráficas'],
   ['estados-de-cuenta', 'Estados de cuenta'],
+  ['datos-legales', 'Datos legales'],
   ['servicios-en-curso', 'Servicios en Curso'],
   ['lista-de-reservas', 'Servicios en Curso'],
   ['reservaciones', 'Servicios en Curso'],
@@ -70,6 +71,7 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
       'Historial /panel-control/historial',
       'Gráficas /panel-control/graficas',
       'Estados de cuenta /panel-control/estados-de-cuenta',
+      'Datos legales /panel-control/datos-legales',
       'Registrar Nuevo Usuario /panel-control/registro-interno',
       'Salir /panel-control/salir',
     ])

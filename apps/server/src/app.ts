@@ -29,7 +29,7 @@ import { asignacionesHandlers } from './asignaciones/index.ts'
 import { archivosHandlers } from './archivos/index.ts'
 import { avisosHandlers } from './avisos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
-import { aliadasHandlers, empresasHandlers } from './empresas/index.ts'
+import { aliadasHandlers, empresasHandlers, legalesHandlers } from './empresas/index.ts'
 import { autorizarArchivoDeVehiculo, flotaHandlers, vinculacionesHandlers } from './flota/index.ts'
 import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
@@ -199,6 +199,7 @@ export const createApp = (partes: Partes): Hono => {
       ...clavesDeAliadosHandlers(ctx),
       ...fichasDeAliadosHandlers(ctx),
       ...aliadasHandlers(ctx),
+      ...legalesHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...proveedoresHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...serviciosHandlers(ctx),
       ...avisosHandlers(ctx, createVapid(partes.enlaces.secret, publicUrl).publicKey),
@@ -227,6 +228,8 @@ export const createApp = (partes: Partes): Hono => {
           fotoPerfil: null,
           logo: null,
           fotoCorporativa: null,
+          firmaLegal: null,
+          resolucionLegal: null,
         },
       }),
     },

@@ -7,6 +7,7 @@ import { archivosDeAliadoRoutes } from './aliados/archivos-de-aliado.contract.ts
 import { archivosRoutes } from './archivos/archivos.contract.ts'
 import { asignacionesRoutes } from './asignaciones/asignaciones.contract.ts'
 import { aliadasRoutes } from './empresas/aliadas.contract.ts'
+import { legalesRoutes } from './empresas/legal.contract.ts'
 import { empresasRoutes } from './empresas/empresas.contract.ts'
 import { fichasDeAliadosRoutes } from './aliados/fichas-de-aliados.contract.ts'
 import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
@@ -31,6 +32,7 @@ export const webRoutes = {
   ...accesoRoutes,
   ...empresasRoutes,
   ...aliadasRoutes,
+  ...legalesRoutes,
   ...personasRoutes,
   ...clavesRoutes,
   ...clavesDeAliadosRoutes,

@@ -71,6 +71,8 @@ export const archivosHandlers = (ctx: Context, opciones: Opciones): Handlers<typ
     cargarFotoPerfil: subir('fotoPerfil'),
     cargarLogo: subir('logo'),
     cargarFotoCorporativa: subir('fotoCorporativa'),
+    cargarFirmaLegal: subir('firmaLegal'),
+    cargarResolucionLegal: subir('resolucionLegal'),
     leerArchivo: async ({ params, query }, { actor }) => {
       const { id, tipo } = await fichaDeArchivo(ctx, opciones, actor, exigirId(params.id))
       if (query.ancho) exigir(negativaDeMiniatura(tipo))

@@ -77,6 +77,8 @@ beforeAll(async () => {
       fotoPerfil: null,
       logo: null,
       fotoCorporativa: null,
+      firmaLegal: null,
+      resolucionLegal: null,
       comprobante: null,
       fotoVehiculo: null,
       documentoVehiculo: null,

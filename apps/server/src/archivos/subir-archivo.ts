@@ -20,6 +20,8 @@ const ubicacionDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Perso
     fotoPerfil: `${empresa}/profile-pictures/${persona.id}/${id}`,
     logo: `${empresa}/logo/${persona.id}/${id}`,
     fotoCorporativa: `${empresa}/fotosCorporativas/${persona.id}/corporativa${numero}/${id}`,
+    firmaLegal: `${empresa}/legal/firma/${id}`,
+    resolucionLegal: `${empresa}/legal/resolucion/${id}`,
     fotoVehiculo: `vehicle/fotos/${id}`,
     documentoVehiculo: `vehicle/documentos/${id}`,
   }

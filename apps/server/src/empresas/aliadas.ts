@@ -7,6 +7,7 @@ import {
   type ORDENES_DE_ALIADAS,
 } from '@aliadas/contract/empresas'
 import { sql } from 'kysely'
+import { leerLegales } from './leer-legales.ts'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
@@ -132,6 +133,7 @@ export const leerAliada = async (tx: Tx, rol: Rol, id: string): Promise<FichaDeA
       activo: persona.activo,
     })),
     enCurso: n,
+    legales: await leerLegales(tx, rol, id),
     acciones: accionesDeAliada(rol, fila),
   }
 }

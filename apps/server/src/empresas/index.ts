@@ -1,5 +1,6 @@
 export { aliadasHandlers } from './aliadas.routes.ts'
 export { guardarFotosCorporativas } from './cambiar-fotos-corporativas.ts'
+export { legalesHandlers } from './legal.routes.ts'
 export { empresasHandlers } from './empresas.routes.ts'
 export { NINGUNA_EMPRESA } from './ninguna.ts'
 export { guardarPerfil } from './guardar-perfil.ts'

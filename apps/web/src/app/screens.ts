@@ -1,6 +1,7 @@
 import type { AccionDeSesion } from '@aliadas/contract/acceso'
 import type { SvgIconComponent } from '@mui/icons-material'
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
+import AssuredWorkloadOutlined from '@mui/icons-material/AssuredWorkloadOutlined'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
@@ -105,6 +106,12 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     words: 'conductores propietarios mes informes',
   },
   perfil: { title: 'Perfil de Usuario', Icon: AccountCircleOutlined, words: 'cuenta empresa fotos logo' },
+  datosLegales: {
+    title: 'Datos legales',
+    Icon: AssuredWorkloadOutlined,
+    accion: 'editarLegales',
+    words: 'nit habilitación resolución firma sello fuec contratos',
+  },
   seguridad: { title: 'Seguridad', Icon: ShieldOutlined, words: 'sesiones contraseña' },
   registroInterno: {
     title: 'Registrar Nuevo Usuario',
@@ -143,6 +150,7 @@ export const DRAWER: Readonly<Record<'empresa' | 'plataforma', readonly ScreenNa
     'historial',
     'graficas',
     'estadosDeCuenta',
+    'datosLegales',
     'registroInterno',
     'salir',
   ],
@@ -179,6 +187,7 @@ export const PALETTE: readonly ScreenName[] = [
   'graficas',
   'estadosDeCuenta',
   'perfil',
+  'datosLegales',
   'seguridad',
   'registroInterno',
   'usuarios',

@@ -29,6 +29,7 @@ import { Page } from '../ui/Page.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { notify } from '../ui/toasts.ts'
+import { Habilitacion } from './legales/Habilitacion.tsx'
 
 const VIGENTE = { bgcolor: 'successBackground', color: 'success.main' }
 const AVISO = { bgcolor: 'warningBackground', color: 'warningText' }
@@ -173,6 +174,7 @@ const Detalle = ({ id, onCerrar }: { id: string; onCerrar: () => void }) => {
                 ['Registrada', formatDate(empresa.registrada)],
               ]}
             />
+            <Habilitacion empresa={empresa} />
             <Gente gente={empresa.gente} />
           </>
         ) : null}

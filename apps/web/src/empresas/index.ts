@@ -1,1 +1,2 @@
+export { EN_VIVO } from './en-vivo.ts'
 export { FiltroDeEmpresa } from './FiltroDeEmpresa.tsx'

@@ -6,6 +6,7 @@ export const SEGMENTS = {
   flota: 'gestiona-flota',
   vehiculo: 'gestiona-flota/$idVehiculo',
   perfil: 'perfil',
+  datosLegales: 'datos-legales',
   seguridad: 'seguridad',
   registroInterno: 'registro-interno',
   claves: 'claves',

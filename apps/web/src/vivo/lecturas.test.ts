@@ -98,7 +98,7 @@ it.each<[Change, readonly string[]]>([
   ['vinculacion', ['listarVinculaciones']],
   ['proveedores', ['contarProveedores', 'leerProveedor', 'listarProveedores']],
   ['posicion', []],
-  ['perfil', []],
+  ['perfil', ['leerLegales']],
 ])('LIVE-04 a change of %s reads again the routes that it makes old, and no other', (cambio, rutas) => {
   expect(leidasTras(cambio)).toEqual(rutas)
 })

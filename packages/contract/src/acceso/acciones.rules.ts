@@ -19,6 +19,7 @@ const NEGATIVAS = {
   pagar: ({ rol }: Quien) => negativaDePermiso(rol, 'pagar'),
   gestionarClaves: ({ rol }: Quien) => negativaDePermiso(rol, 'gestionarClaves'),
   validarProveedores: ({ rol }: Quien) => negativaDePermiso(rol, 'validarProveedores'),
+  editarLegales: ({ rol }: Quien) => negativaDePermiso(rol, 'editarLegales'),
   gestionarEmpresas: ({ rol }: Quien) => negativaDePermiso(rol, 'gestionarEmpresas'),
 } as const satisfies Record<string, (quien: Quien) => Negativa | null>
 
@@ -38,5 +39,6 @@ export const accionesDeSesion = (quien: Quien): Record<AccionDeSesion, AccionPer
   pagar: accionDe(NEGATIVAS.pagar(quien)),
   gestionarClaves: accionDe(NEGATIVAS.gestionarClaves(quien)),
   validarProveedores: accionDe(NEGATIVAS.validarProveedores(quien)),
+  editarLegales: accionDe(NEGATIVAS.editarLegales(quien)),
   gestionarEmpresas: accionDe(NEGATIVAS.gestionarEmpresas(quien)),
 })

@@ -98,6 +98,8 @@ export const archivosRoutes = defineRoutes({
   cargarFotoPerfil: subida('fotoPerfil', 'editarPerfilPersonal', deEmpresa, 'Sube la foto de la persona'),
   cargarLogo: subida('logo', 'editarEmpresa', deEmpresa, 'Sube el logo de la empresa'),
   cargarFotoCorporativa: subida('fotoCorporativa', 'editarEmpresa', deEmpresa, 'Sube una foto de la empresa'),
+  cargarFirmaLegal: subida('firmaLegal', 'editarLegales', deEmpresa, 'Sube la imagen de la firma o del sello'),
+  cargarResolucionLegal: subida('resolucionLegal', 'editarLegales', deEmpresa, 'Sube la resolución de habilitación'),
   leerArchivo: {
     method: 'get',
     path: '/api/archivos/{id}',

@@ -14,6 +14,8 @@ test.each<[NombreDePreset, number, string[]]>([
   ['fotoPerfil', MB, IMAGEN],
   ['logo', MB, IMAGEN],
   ['fotoCorporativa', 2 * MB, IMAGEN],
+  ['firmaLegal', MB, ['image/jpeg', 'image/png']],
+  ['resolucionLegal', 5 * MB, ['application/pdf', 'image/jpeg', 'image/png']],
 ])('%s takes at most %i bytes of %j and nothing else', (preset, maxBytes, tipos) => {
   expect([PRESETS[preset].maxBytes, PRESETS[preset].tipos]).toEqual([maxBytes, tipos])
 })

@@ -80,6 +80,22 @@ export const PRESETS = {
     destino: 'empresa',
     ladoMaximo: 1000,
   },
+  firmaLegal: {
+    maxBytes: MB,
+    tipos: ['image/jpeg', 'image/png'],
+    tipoInvalido: 'La firma o el sello debe ser una imagen JPG o PNG',
+    muyGrande: 'La imagen excede el tamaño máximo de 1MB',
+    destino: 'empresa',
+    ladoMaximo: 1200,
+  },
+  resolucionLegal: {
+    maxBytes: 5 * MB,
+    tipos: DOCUMENTO,
+    tipoInvalido: 'La resolución debe ser un archivo JPG, PNG o PDF',
+    muyGrande: 'La resolución excede el tamaño máximo de 5MB',
+    destino: 'empresa',
+    ladoMaximo: LADO_DE_DOCUMENTO,
+  },
   fotoCorporativa: {
     maxBytes: 2 * MB,
     tipos: IMAGEN,

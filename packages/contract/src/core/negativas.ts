@@ -74,6 +74,7 @@ const SOLO: Record<Permiso, string> = {
   guardarVistas: 'No puedes guardar vistas.',
   guardarVistasDeEmpresa: 'Solo un administrador guarda y cambia las vistas de toda la empresa.',
   editarEmpresa: 'Solo un administrador puede cambiar los datos de la empresa.',
+  editarLegales: 'Solo un administrador de la empresa cambia sus datos legales.',
   registrarUsuario: 'Solo un administrador puede registrar usuarios.',
   gestionarPersonas: 'Solo un administrador puede gestionar a las personas de la empresa.',
   gestionarClaves: 'Solo un administrador de la plataforma puede gestionar las claves.',

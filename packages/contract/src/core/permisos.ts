@@ -16,6 +16,7 @@ export const PERMISOS = {
   guardarVistas: ['user', 'admin', 'plataforma'],
   guardarVistasDeEmpresa: ['admin', 'plataforma'],
   editarEmpresa: ['admin', 'plataforma'],
+  editarLegales: ['admin'],
   registrarUsuario: ['admin', 'plataforma'],
   gestionarPersonas: ['admin', 'plataforma'],
   gestionarClaves: ['plataforma'],

@@ -12,6 +12,7 @@ import {
   ruta,
 } from '../core/valores.ts'
 import { puesto } from './cuenta.campos.ts'
+import { legalesSchema } from './legal.schema.ts'
 
 /** An allied company as the platform's list shows it. */
 export const aliadaSchema = z.object({
@@ -43,6 +44,7 @@ export const fichaDeAliadaSchema = aliadaSchema.extend({
   departamento: palabras.describe('Departamento de la empresa'),
   gente: z.array(personaSchema).describe('Las primeras cien personas, primero quienes administran'),
   enCurso: cantidad.describe('Viajes que ganó y no ha terminado'),
+  legales: legalesSchema.nullable().describe('Sus datos legales; null mientras no los escriba'),
   acciones: z.object({ suspender: accionSchema, levantar: accionSchema }).describe('Qué puede hacer quien lee'),
 })
 export type FichaDeAliada = z.output<typeof fichaDeAliadaSchema>

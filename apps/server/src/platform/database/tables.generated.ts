@@ -325,6 +325,28 @@ type EmpresasTable = {
   nombreEnOrden: GeneratedAlways<string>
 }
 
+type EmpresasLegalesTable = {
+  empresaId: string
+  razonSocial: string
+  nit: string
+  dv: number
+  direccion: string
+  telefono: string
+  correo: string
+  territorial: string
+  resolucion: number
+  anio: number
+  representante: string
+  resolucionArchivoId: string | null
+  firmaArchivoId: string | null
+  selloArchivoId: string | null
+  ultimoContrato: Generated<number>
+  validadaPor: string | null
+  validadaEn: Date | null
+  version: Generated<number>
+  actualizadoEn: Date
+}
+
 type EpaycoEvidenciasTable = {
   id: string
   llamadaId: string
@@ -815,6 +837,7 @@ export interface Tables {
   decisiones: DecisionesTable
   documentos: DocumentosTable
   empresas: EmpresasTable
+  empresasLegales: EmpresasLegalesTable
   epaycoEvidencias: EpaycoEvidenciasTable
   epaycoLlamadas: EpaycoLlamadasTable
   guias: GuiasTable

@@ -52,6 +52,15 @@ beforeAll(async () => {
       .execute(),
   )
   await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    for (const [n, { admin: duena }] of [x, y].entries()) {
+      const que = n === 0 ? 'X' : CANARIO
+      const legales = { razonSocial: que, nit: `80000000${n}`, dv: 0, direccion: que, telefono: que, correo: que }
+      const habilitacion = { territorial: '376', resolucion: n + 1, anio: 2012, representante: que }
+      await tx
+        .insertInto('empresasLegales')
+        .values({ empresaId: duena.empresaId, ...legales, ...habilitacion, actualizadoEn: ahora })
+        .execute()
+    }
     for (const { id, admin: duena, aliado } of [x, y]) {
       const pedidaPor = duena.empresaId === x.admin.empresaId ? 'X' : CANARIO
       const solicitud = { id, empresaId: duena.empresaId, placas: 'ABC123', pedidaPorId: id, pedidaPor }
@@ -257,6 +266,7 @@ test('TEN-17 as X, a row in the name of Y is refused by every table', async () =
     personas: 'empresa_id',
     ofertas: 'empresa_id',
     vinculaciones: 'empresa_id',
+    empresas_legales: 'empresa_id',
   }
   const tenants = { documentos: 'tenant', archivos: 'tenant', historial: 'tenant', servicio_contactos: 'tenant' }
   for (const [table, owner] of Object.entries({ ...tables, ...tenants })) {

@@ -49,6 +49,12 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'actualizado_en banco cedula ciudad cuenta direccion licencia_de_conducir nombre rut telefono tipocuenta titular',
     'documentos cambia': 'archivo_id numero vence',
     'documentos crea': 'archivo_id creado_en id numero tenant tipo titular_id titular_tipo vence',
+    'empresas_legales crea':
+      'actualizado_en anio correo direccion dv empresa_id nit razon_social representante resolucion telefono territorial ultimo_contrato',
+    'empresas_legales cambia': [
+      'actualizado_en anio correo direccion dv firma_archivo_id nit razon_social representante resolucion resolucion_archivo_id sello_archivo_id',
+      'telefono territorial ultimo_contrato',
+    ].join(' '),
     'ofertas crea':
       'actualizado_en aliado_id banco cuenta documento_cotizacion empresa empresa_id fecha fecha_oferta id oferente precio servicio_id tipocuenta titular',
     'ofertas cambia': 'actualizado_en estado',

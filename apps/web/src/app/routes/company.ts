@@ -47,6 +47,12 @@ const perfil = createRoute({
   component: lazyRouteComponent(() => import('../../empresas/Perfil.tsx'), 'Perfil'),
 })
 
+const datosLegales = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.datosLegales,
+  component: lazyRouteComponent(() => import('../../empresas/legales/DatosLegales.tsx'), 'DatosLegales'),
+})
+
 const registroInterno = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.registroInterno,
@@ -96,6 +102,7 @@ export const companyRoutes = [
   index,
   map,
   perfil,
+  datosLegales,
   registroInterno,
   misOfertas,
   seguridad,

@@ -83,6 +83,18 @@ $$;
 create trigger vehiculos_cambio after insert or delete or update on vehiculos for each row
   execute function registrar_flota();
 
+-- Tells the company of its legal data.
+create function registrar_legales() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into public.change_log (tema, fila, despues, para)
+  values ('perfil', new.empresa_id, jsonb_build_object('empresa', new.empresa_id), new.empresa_id);
+  return null;
+end
+$$;
+create trigger empresas_legales_cambio after insert or update on empresas_legales for each row
+  execute function registrar_legales();
+
 -- A company or person becomes ready for the market, or is no longer: its streams reopen.
 create function registrar_listos() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$

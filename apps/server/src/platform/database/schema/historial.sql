@@ -17,7 +17,8 @@ insert into acciones_de_historial values
   ('rechazarVinculacion'), ('retirarVinculacion'), ('vencerVinculacion'),
   ('pagarDevolucion'), ('cambiar'), ('calificar'), ('mostrarPago'), ('darPaso'),
   ('guardarVista'), ('renombrarVista'), ('ajustarVista'), ('borrarVista'),
-  ('crearAliado'), ('cambiarAliado'), ('suspenderAliado'), ('levantarAliado');
+  ('crearAliado'), ('cambiarAliado'), ('suspenderAliado'), ('levantarAliado'),
+  ('guardarLegales'), ('cambiarArchivoLegal'), ('validarHabilitacion'), ('retirarHabilitacion');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.

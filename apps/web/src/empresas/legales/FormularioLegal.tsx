@@ -1,0 +1,150 @@
+import { TERRITORIALES, cambiaHabilitacion, type Legales } from '@aliadas/contract/empresas'
+import { fechaBogota } from '@aliadas/contract/core'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
+import { api } from '../../lib/api.ts'
+import { toFalla } from '../../lib/faults.ts'
+import { setFormErrors } from '../../lib/form-errors.ts'
+import { allReadingsOf } from '../../lib/query.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { useSubmissionKey } from '../../lib/submission-key.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { FormField } from '../../ui/FormField.tsx'
+import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { notify } from '../../ui/toasts.ts'
+import { GuardaDeSalida } from '../formulario/GuardaDeSalida.tsx'
+import { NumeroDeFuec } from './NumeroDeFuec.tsx'
+import { CAMPOS, digitoMientras, numeroSiguiente, revisor, valoresDe, type Envio, type Valores } from './valores.ts'
+
+const REJILLA = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const
+
+const SIN_NUMERO = 'Con la territorial, la resolución y su año se ve aquí cómo será el número de tu próximo FUEC.'
+
+/** The form of the legal data; keyed by their version, so that newer data fill it again. */
+export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
+  const consultas = useQueryClient()
+  const llaveDe = useSubmissionKey()
+  const [porConfirmar, setPorConfirmar] = useState<Envio | null>(null)
+  const [reparo, setReparo] = useState<string | null>(null)
+  const form = useForm<Valores, unknown, Envio>({
+    resolver: revisor,
+    defaultValues: valoresDe(legales),
+    mode: 'onTouched',
+  })
+  const { control } = form
+  const { isDirty, isSubmitSuccessful } = useFormState({ control })
+  const valores = useWatch({ control }) as Valores
+  const digito = digitoMientras(valores.nit)
+  const numero = numeroSiguiente(valores, fechaBogota(new Date(serverNow())))
+  const guardar = useSubmit({
+    mutationFn: ({ envio, contrasenaActual }: { envio: Envio; contrasenaActual?: string }) => {
+      const body = { ...envio, version: legales?.version ?? null }
+      return api.guardarLegales(
+        { body: { ...body, ...(contrasenaActual === undefined ? {} : { contrasenaActual }) } },
+        { idempotencyKey: llaveDe(body) },
+      )
+    },
+    onSuccess: async () => {
+      setPorConfirmar(null)
+      form.reset(form.getValues())
+      notify.success('Datos legales guardados')
+      await consultas.invalidateQueries(allReadingsOf('leerLegales'))
+    },
+    onError: (error) => {
+      const falla = toFalla(error)
+      const deContrasena = falla.fields?.['contrasenaActual'] ?? null
+      setReparo(deContrasena)
+      if (deContrasena !== null) return
+      setPorConfirmar(null)
+      const mensaje = setFormErrors(form, falla, CAMPOS)
+      if (mensaje !== null) notify.error(mensaje)
+      if (falla.code === 'aborted' && !falla.fields) void consultas.invalidateQueries(allReadingsOf('leerLegales'))
+    },
+  })
+  const enviar = (envio: Envio) => {
+    setReparo(null)
+    if (legales && cambiaHabilitacion(legales, envio)) setPorConfirmar(envio)
+    else guardar.mutate({ envio })
+  }
+  const campo = (name: keyof Valores, label: string, ayuda?: string) => (
+    <FormField control={control} name={name} label={label} helperText={ayuda} autoComplete="off" />
+  )
+  return (
+    <form noValidate onSubmit={(e) => void form.handleSubmit(enviar)(e)}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Section title="Empresa" detail="Como está en la resolución: así sale en cada FUEC.">
+          <Box sx={REJILLA}>
+            {campo('razonSocial', 'Razón social')}
+            {campo('nit', 'NIT', digito === null ? undefined : `Dígito de verificación: ${digito}`)}
+            {campo('direccion', 'Dirección')}
+            {campo('telefono', 'Teléfono')}
+            {campo('correo', 'Correo electrónico')}
+            {campo('representante', 'Representante legal')}
+          </Box>
+        </Section>
+        <Section title="Habilitación" detail="Los primeros nueve números de todos tus FUEC.">
+          <Box sx={REJILLA}>
+            <FormField control={control} name="territorial" label="Dirección territorial" select>
+              {Object.entries(TERRITORIALES).map(([codigo, nombre]) => (
+                <MenuItem key={codigo} value={codigo}>
+                  {codigo} · {nombre}
+                </MenuItem>
+              ))}
+            </FormField>
+            {campo('resolucion', 'Número de la resolución')}
+            {campo('anio', 'Año de la resolución')}
+            {campo('ultimoContrato', 'Último contrato usado', 'También los numerados fuera de Aliadas. Solo sube.')}
+          </Box>
+          <Box aria-live="polite" sx={{ mt: 5 }}>
+            {numero === null ? (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {SIN_NUMERO}
+              </Typography>
+            ) : (
+              <>
+                <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+                  Así será el número de tu próximo FUEC:
+                </Typography>
+                <NumeroDeFuec numero={numero} />
+              </>
+            )}
+          </Box>
+        </Section>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3, flexWrap: 'wrap' }}>
+          {isDirty ? (
+            <Button onClick={() => form.reset(valoresDe(legales))} disabled={guardar.isPending}>
+              Descartar cambios
+            </Button>
+          ) : null}
+          <Button type="submit" variant="contained" loading={guardar.isPending && porConfirmar === null}>
+            Guardar datos legales
+          </Button>
+        </Box>
+      </Box>
+      <PasswordDialog
+        open={porConfirmar !== null}
+        busy={guardar.isPending}
+        message="Vas a cambiar el NIT o la habilitación: la plataforma los valida de nuevo antes de que expidas más FUEC. Escribe tu contraseña para continuar."
+        fault={reparo}
+        onClose={() => setPorConfirmar(null)}
+        onConfirm={(contrasenaActual) => {
+          if (!porConfirmar) return
+          setReparo(null)
+          guardar.mutate({ envio: porConfirmar, contrasenaActual })
+        }}
+      />
+      <GuardaDeSalida activa={isDirty && !isSubmitSuccessful} />
+    </form>
+  )
+}
