@@ -31,7 +31,7 @@ import { avisosHandlers } from './avisos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
 import { aliadasHandlers, empresasHandlers, legalesHandlers } from './empresas/index.ts'
 import { autorizarArchivoDeVehiculo, flotaHandlers, vinculacionesHandlers } from './flota/index.ts'
-import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
+import { autorizarFuec, expedicionHandlers, fuecHandlers, registrarPaginaDeFuec } from './fuec/index.ts'
 import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
 import { pagosHandlers, registrarEpayco } from './pagos/index.ts'
@@ -208,6 +208,7 @@ export const createApp = (partes: Partes): Hono => {
       ...vinculacionesHandlers(ctx),
       ...asignacionesHandlers(ctx),
       ...fuecHandlers(ctx),
+      ...expedicionHandlers(ctx, { storage, dir: partes.uploadsDir }, { publicUrl, secret: partes.enlaces.secret }),
       ...pagosHandlers(ctx),
       ...informesHandlers(ctx),
       ...historialHandlers(ctx),
@@ -236,6 +237,7 @@ export const createApp = (partes: Partes): Hono => {
     gates,
   )
   registrarVivo(app, { hub, gates, publicUrl })
+  registrarPaginaDeFuec(app, ctx, (c) => networkOf(addressOf(c)))
   registerWeb(app, { ...env, dist: partes.webDist, dev: false, localMail: partes.localMail })
   app.all('*', noRoute([partnerRoutes, webRoutes]))
   return app

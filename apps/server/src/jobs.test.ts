@@ -8,15 +8,17 @@ afterAll(() => mundo.close())
 test('S4-015 S9-005 every job runs at its minutes', () => {
   const mailer = { send: () => Promise.resolve(), close: () => undefined }
   expect(
-    jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve()).map(
-      ({ name, when }) => `${name}: ${when}`,
-    ),
+    jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve(), {
+      dir: mundo.uploadsDir,
+      secret: mundo.links.secret,
+    }).map(({ name, when }) => `${name}: ${when}`),
   ).toEqual([
     'vencer-pendientes: * * * * *',
     'iniciar-recorridos: * * * * *',
     'juntar-cuentas: * * * * *',
     'vencer-vinculaciones: * * * * *',
     'avisar-vinculaciones: * * * * *',
+    'terminar-fuecs: * * * * *',
     'avisar-plazos: * * * * *',
     'avisar-vencimientos: 7 * * * *',
     'enviar-avisos: * * * * *',

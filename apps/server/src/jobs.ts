@@ -10,6 +10,7 @@ import {
 import { enviarPendientes } from './correo/index.ts'
 import { avisarVinculaciones, vencerVinculaciones } from './flota/index.ts'
 import { limpiarRegistros } from './limpiar-registros.ts'
+import { terminarFuecsPendientes } from './fuec/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Storage } from './platform/files/index.ts'
 import type { Job } from './platform/jobs/index.ts'
@@ -18,12 +19,21 @@ import type { Mailer } from './platform/mail/index.ts'
 import { iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
 
 /** The product's recurring jobs. Times are UTC. */
-export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage, publicUrl: string, push: Mensajero): Job[] => [
+export const jobsOf = (
+  ctx: Context,
+  mailer: Mailer,
+  storage: Storage,
+  publicUrl: string,
+  push: Mensajero,
+  /** Folder for unfinished files, and the secret that the addresses of FUECs are made of. */
+  { dir, secret }: { dir: string; secret: string },
+): Job[] => [
   { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
   { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
   { name: 'juntar-cuentas', when: '* * * * *', run: () => juntarCuentas(ctx) },
   { name: 'vencer-vinculaciones', when: '* * * * *', run: () => vencerVinculaciones(ctx) },
   { name: 'avisar-vinculaciones', when: '* * * * *', run: () => avisarVinculaciones(ctx) },
+  { name: 'terminar-fuecs', when: '* * * * *', run: () => terminarFuecsPendientes(ctx, { storage, dir }, secret) },
   { name: 'avisar-plazos', when: '* * * * *', run: () => avisarPlazos(ctx) },
   { name: 'avisar-vencimientos', when: '7 * * * *', run: () => avisarVencimientos(ctx) },
   { name: 'enviar-avisos', when: '* * * * *', run: () => enviarAvisos(ctx, publicUrl) },

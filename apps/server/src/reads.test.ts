@@ -65,6 +65,8 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/servicios/buscar': ['/api/servicios/buscar?q=hotel'],
     '/api/servicios/mapa': ['/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4'],
     '/api/servicios/:id': suyos(''),
+    '/api/servicios/:id/fuec/borrador': suyos('/fuec/borrador'),
+    '/api/servicios/:id/fuecs': suyos('/fuecs'),
     '/api/servicios/:id/pagos': suyos('/pagos'),
     '/api/servicios/:id/recorrido': suyos('/recorrido'),
     '/api/servicios/:id/traza': suyos('/traza'),

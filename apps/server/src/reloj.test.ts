@@ -42,7 +42,10 @@ afterAll(async () => {
 
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const runJobs = async () => {
-  for (const job of jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve()))
+  for (const job of jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve(), {
+    dir: mundo.uploadsDir,
+    secret: mundo.links.secret,
+  }))
     await job.run()
 }
 const horasAntes = (horas: number) => atMoment(mundo, new Date(mundo.ctx.clock.now().getTime() - horas * HORA_MS))

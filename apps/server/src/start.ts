@@ -135,7 +135,7 @@ const run = async (
   )
   await patiently(log, () => live.start())
 
-  const jobs = jobsOf(ctx, mailer, storage, env.publicUrl, push)
+  const jobs = jobsOf(ctx, mailer, storage, env.publicUrl, push, { dir: uploadsDir, secret })
   const http = await listen(app.fetch, env).catch((cause: unknown) => {
     throw cannotListen(env, cause)
   })

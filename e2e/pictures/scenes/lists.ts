@@ -95,6 +95,7 @@ export const LISTS: readonly Scene[] = [
   { name: 'graficas', email: TRANSVALLE, path: '/panel-control/graficas', reads: true },
   { name: 'graficas-plataforma', email: PLATAFORMA, path: '/panel-control/graficas' },
   { name: 'cuentas', email: TRANSVALLE, path: '/panel-control/estados-de-cuenta', reads: true },
+  { name: 'contratos', email: TRANSVALLE, path: '/panel-control/contratos', reads: true },
   { name: 'datos-legales', email: TRANSVALLE, path: '/panel-control/datos-legales', reads: true },
   { name: 'historial', email: TRANSVALLE, path: '/panel-control/historial', reads: true },
   { name: 'historial-ingresos', email: TRANSVALLE, path: '/panel-control/historial?ingresos=si' },

@@ -14,6 +14,7 @@ import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
 import { avisosRoutes } from './avisos/avisos.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
 import { vinculacionesRoutes } from './flota/vinculaciones.contract.ts'
+import { expedicionRoutes } from './fuec/expedicion.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
 import { historialRoutes } from './historial/historial.contract.ts'
 import { informesRoutes } from './informes/informes.contract.ts'
@@ -43,6 +44,7 @@ export const webRoutes = {
   ...vinculacionesRoutes,
   ...asignacionesRoutes,
   ...fuecRoutes,
+  ...expedicionRoutes,
   ...pagosRoutes,
   ...historialRoutes,
   ...informesRoutes,

@@ -138,7 +138,10 @@ test('ENU-06 what nobody verifies expires after three days, its link after one, 
   const [token = ''] = await tokensDe(email)
   const limpiar = async () => {
     const mailer = { send: () => Promise.resolve(), close: () => Promise.resolve() }
-    await jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve())
+    await jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve(), {
+      dir: mundo.uploadsDir,
+      secret: mundo.links.secret,
+    })
       .find(({ name }) => name === 'limpiar-registros')
       ?.run()
     return mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => [

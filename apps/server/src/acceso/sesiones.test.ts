@@ -242,9 +242,10 @@ test('SES-04 a session that nobody asks about ends too, and its streams with it'
   const flujo = await app.live(sesion)
   await flujo.listo()
   mundo.ctx.clock.advance(7 * DIA)
-  const limpiar = jobsOf(mundo.ctx, mailerMudo, mundo.storage, mundo.links.publicUrl, () => Promise.resolve()).find(
-    ({ name }) => name === 'limpiar-registros',
-  )
+  const limpiar = jobsOf(mundo.ctx, mailerMudo, mundo.storage, mundo.links.publicUrl, () => Promise.resolve(), {
+    dir: mundo.uploadsDir,
+    secret: mundo.links.secret,
+  }).find(({ name }) => name === 'limpiar-registros')
   await limpiar?.run()
   await flujo.until(({ closed }) => closed)
   expect(flujo.events.some(({ event }) => event === 'fin')).toBe(true)

@@ -18,6 +18,7 @@ const QUE: Record<Accion, string> = {
   validarPago: 'Valida el pago del cliente',
   asignarVehiculo: 'Asigna un vehículo con su conductor, o lo cambia',
   subirFuec: 'Sube el FUEC del viaje',
+  expedirFuec: 'Expide el FUEC del viaje con su número',
   reemplazarFuec: 'Reemplaza el FUEC antes de que inicie el recorrido',
   iniciarRecorrido: 'Inicia el recorrido, dos horas antes de la salida',
   finalizar: 'Termina el viaje (`finalizarServicio`)',

@@ -6,6 +6,9 @@ import { servicioVisible } from '../servicios/index.ts'
 import { reemplazarFuec } from './reemplazar-fuec.ts'
 import { subirFuec } from './subir-fuec.ts'
 
+export { expedicionHandlers } from './expedicion.routes.ts'
+export { registrarPaginaDeFuec } from './registrar-pagina.ts'
+export { terminarFuecsPendientes } from './terminar-pendientes.ts'
 export { autorizarFuec } from './autorizar-fuec.ts'
 export { subirFuec }
 

@@ -11,6 +11,7 @@ import type { Tx } from '../platform/database/index.ts'
 const CAUSA: Partial<Record<Accion, ConceptoDePago>> = {
   aceptarOferta: 'reserva',
   subirFuec: 'anticipo',
+  expedirFuec: 'anticipo',
   finalizar: 'saldo',
 }
 

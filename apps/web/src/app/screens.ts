@@ -2,6 +2,7 @@ import type { AccionDeSesion } from '@aliadas/contract/acceso'
 import type { SvgIconComponent } from '@mui/icons-material'
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import AssuredWorkloadOutlined from '@mui/icons-material/AssuredWorkloadOutlined'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
@@ -112,6 +113,12 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     accion: 'editarLegales',
     words: 'nit habilitación resolución firma sello fuec contratos',
   },
+  contratos: {
+    title: 'Contratos y convenios',
+    Icon: DescriptionOutlined,
+    accion: 'ofertar',
+    words: 'fuec extractos contratantes consorcio',
+  },
   seguridad: { title: 'Seguridad', Icon: ShieldOutlined, words: 'sesiones contraseña' },
   registroInterno: {
     title: 'Registrar Nuevo Usuario',
@@ -150,6 +157,7 @@ export const DRAWER: Readonly<Record<'empresa' | 'plataforma', readonly ScreenNa
     'historial',
     'graficas',
     'estadosDeCuenta',
+    'contratos',
     'datosLegales',
     'registroInterno',
     'salir',
@@ -187,6 +195,7 @@ export const PALETTE: readonly ScreenName[] = [
   'graficas',
   'estadosDeCuenta',
   'perfil',
+  'contratos',
   'datosLegales',
   'seguridad',
   'registroInterno',

@@ -8,6 +8,7 @@ import { useDraft } from '../lib/drafts.ts'
 import { toFalla } from '../lib/faults.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ExpedirDialog } from './expedir/ExpedirDialog.tsx'
 import { TarjetaDeArchivo } from './TarjetaDeArchivo.tsx'
 import { resumenDe } from './resumen.ts'
 import { useSubirFuec } from './useSubirFuec.ts'
@@ -15,8 +16,18 @@ import { ZonaDeArchivo } from './ZonaDeArchivo.tsx'
 
 type Props = { servicio: Servicio; onCerrar: () => void }
 
+/** The two ways to a FUEC: a file that was made elsewhere, or one that the company issues here. */
+export const FuecDialog = ({ servicio, onCerrar }: Props) => {
+  const [aqui, setAqui] = useState(false)
+  return aqui ? (
+    <ExpedirDialog servicio={servicio} onCerrar={onCerrar} onSubir={() => setAqui(false)} />
+  ) : (
+    <SubirDialog servicio={servicio} onCerrar={onCerrar} onExpedir={() => setAqui(true)} />
+  )
+}
+
 /** Summary of the trip and its FUEC. The upload confirms the service, or replaces a wrong FUEC. */
-export const FuecDialog = ({ servicio: s, onCerrar }: Props) => {
+const SubirDialog = ({ servicio: s, onCerrar, onExpedir }: Props & { onExpedir: () => void }) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)
   const { envio, avance, reemplaza } = useSubirFuec(s, onCerrar)
@@ -37,6 +48,11 @@ export const FuecDialog = ({ servicio: s, onCerrar }: Props) => {
           <Button onClick={onCerrar} disabled={envio.isPending}>
             Cancelar
           </Button>
+          {reemplaza ? null : (
+            <Button onClick={onExpedir} disabled={envio.isPending || archivo !== null}>
+              Expedir aquí
+            </Button>
+          )}
           <Button
             variant="contained"
             disabled={!archivo || conflicto !== null}

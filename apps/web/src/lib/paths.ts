@@ -7,6 +7,7 @@ export const SEGMENTS = {
   vehiculo: 'gestiona-flota/$idVehiculo',
   perfil: 'perfil',
   datosLegales: 'datos-legales',
+  contratos: 'contratos',
   seguridad: 'seguridad',
   registroInterno: 'registro-interno',
   claves: 'claves',

@@ -12,6 +12,9 @@ const LEIDAS = Object.entries(webRoutes).flatMap(([nombre, ruta]) =>
 /** Routes that no live event invalidates, or that are patched from the event. */
 const SIN_RELECTURA = [
   'contarMercado',
+  'leerFuecsDeServicio',
+  'listarContratos',
+  'listarConvenios',
   'leerAliada',
   'leerAliado',
   'leerEstadoDeCuenta',
@@ -55,6 +58,7 @@ it.each<[Change, readonly string[]]>([
       'contarAvisos',
       'contarOfertas',
       'contarServicios',
+      'leerBorradorDeFuec',
       'leerDevolucion',
       'leerPagosDeServicio',
       'leerRecompensa',
@@ -77,6 +81,7 @@ it.each<[Change, readonly string[]]>([
       'consultarPlacas',
       'contarAvisos',
       'historialDeVehiculo',
+      'leerBorradorDeFuec',
       'leerDevolucion',
       'leerPagosDeServicio',
       'leerRecompensa',
@@ -98,7 +103,7 @@ it.each<[Change, readonly string[]]>([
   ['vinculacion', ['listarVinculaciones']],
   ['proveedores', ['contarProveedores', 'leerProveedor', 'listarProveedores']],
   ['posicion', []],
-  ['perfil', ['leerLegales']],
+  ['perfil', ['leerBorradorDeFuec', 'leerLegales']],
 ])('LIVE-04 a change of %s reads again the routes that it makes old, and no other', (cambio, rutas) => {
   expect(leidasTras(cambio)).toEqual(rutas)
 })

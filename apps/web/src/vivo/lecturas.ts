@@ -2,6 +2,7 @@ import { EN_VIVO as ASIGNACIONES } from '../asignaciones/index.ts'
 import { EN_VIVO as AVISOS } from '../avisos/index.ts'
 import { EN_VIVO as EMPRESAS } from '../empresas/index.ts'
 import { EN_VIVO as FLOTA } from '../flota/index.ts'
+import { EN_VIVO as FUEC } from '../fuec/index.ts'
 import type { LiveReadings } from '../lib/live-readings.ts'
 import { EN_VIVO as OFERTAS } from '../ofertas/index.ts'
 import { EN_VIVO as PAGOS } from '../pagos/index.ts'
@@ -16,6 +17,7 @@ export const LECTURAS_EN_VIVO: readonly LiveReadings[] = [
   AVISOS,
   OFERTAS,
   ASIGNACIONES,
+  FUEC,
   PAGOS,
   PROVEEDORES,
 ]

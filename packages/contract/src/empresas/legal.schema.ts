@@ -14,7 +14,7 @@ const NIT = /^(\d{6,10})(?:-(\d))?$/
 const sinAdornos = (nit: string): string => nit.replace(/[\s.]/g, '').replace(/[–—]/g, '-')
 
 /** A NIT with or without its check digit; the output is its digits alone. A digit that does not fit is refused with the one that does. */
-const nit = z
+export const nit = z
   .string({ error: NIT_REQUERIDO })
   .trim()
   .min(1, NIT_REQUERIDO)

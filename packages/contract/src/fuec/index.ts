@@ -1,1 +1,5 @@
 export * from './fuec.contract.ts'
+export * from './datos.schema.ts'
+export * from './expedicion.rules.ts'
+export * from './expedicion.schema.ts'
+export * from './expedicion.contract.ts'

@@ -166,6 +166,7 @@ test('each transition belongs to the kind of actor that its table names, and to 
     validarPago: ['admin'],
     asignarVehiculo: ['admin', 'user'],
     subirFuec: ['admin', 'user'],
+    expedirFuec: ['admin', 'user'],
     reemplazarFuec: ['admin', 'user'],
     iniciarRecorrido: ['servidor'],
     finalizar: ['aliado'],

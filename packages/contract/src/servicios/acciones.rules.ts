@@ -57,6 +57,7 @@ const CUANDO: Record<Accion | 'ofertar', string> = {
   validarPago: 'El pago se valida cuando el cliente ya aceptó la oferta y el servicio aún no está reservado',
   asignarVehiculo: 'El vehículo se asigna cuando el servicio está reservado',
   subirFuec: 'El FUEC se sube cuando el servicio está reservado',
+  expedirFuec: 'El FUEC se expide cuando el servicio está reservado',
   reemplazarFuec: 'El FUEC se reemplaza cuando el servicio está confirmado',
   iniciarRecorrido: 'El recorrido inicia cuando el servicio está confirmado',
   finalizar: 'El viaje se finaliza cuando el servicio está confirmado',

@@ -44,6 +44,7 @@ export const TRANSICIONES = {
   validarPago: { de: 'validar', a: 'reservado', quien: 'admin' },
   asignarVehiculo: { de: 'reservado', a: 'reservado', quien: 'empresa' },
   subirFuec: { de: 'reservado', a: 'confirmado', quien: 'empresa' },
+  expedirFuec: { de: 'reservado', a: 'confirmado', quien: 'empresa' },
   reemplazarFuec: { de: 'confirmado', a: 'confirmado', quien: 'empresa' },
   iniciarRecorrido: { de: 'confirmado', a: 'confirmado', quien: 'servidor' },
   finalizar: { de: 'confirmado', a: 'finalizado', quien: 'aliado' },

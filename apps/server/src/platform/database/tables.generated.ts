@@ -3,6 +3,9 @@ import type {
   EstadoDeVinculacion,
 } from '@aliadas/contract/flota'
 import type {
+  DatosDeFuec,
+} from '@aliadas/contract/fuec'
+import type {
   AccionDeHistorial,
 } from '@aliadas/contract/historial'
 import type {
@@ -254,6 +257,38 @@ type ConductoresTable = {
   aliadoId: string | null
 }
 
+type ContratosTable = {
+  id: string
+  empresaId: string
+  numero: number
+  tipoDoc: 'NIT' | 'CC' | 'CE'
+  doc: string
+  nombre: string
+  objeto: 'estudiantes' | 'empresarial' | 'turistas' | 'grupo' | 'salud'
+  objetoTexto: Generated<string>
+  responsableNombre: string
+  responsableDoc: string
+  responsableTelefono: string
+  responsableDireccion: string
+  zonas: string | null
+  desde: string
+  hasta: string
+  ultimoExtracto: Generated<number>
+  cerradoEn: Date | null
+  creadoEn: Date
+}
+
+type ConveniosTable = {
+  id: string
+  empresaId: string
+  clase: 'convenio' | 'consorcio' | 'union_temporal'
+  conNombre: string
+  conNit: string
+  desde: string
+  hasta: string
+  creadoEn: Date
+}
+
 type CorreosTable = {
   id: string
   para: string
@@ -373,6 +408,39 @@ type EpaycoLlamadasTable = {
   cuerpo: string
   resultado: 'firma' | 'prueba' | 'sinServicio' | 'evidencia'
   recibidaEn: Date
+}
+
+type FuecLecturasTable = {
+  fuecId: string
+  empresaId: string
+  dia: string
+  veces: number
+}
+
+type FuecsTable = {
+  id: string
+  empresaId: string
+  servicioId: string
+  contratoId: string
+  extracto: number
+  numero: string
+  estado: Generated<'emitiendo' | 'vigente' | 'revocado' | 'anulado'>
+  datos: Json<DatosDeFuec>
+  plantilla: Generated<number>
+  archivoId: string | null
+  sha256: string | null
+  tokenSha256: string
+  desde: string
+  hasta: string
+  placas: string
+  reemplaza: string | null
+  motivo: string | null
+  intentos: Generated<number>
+  expedidoPorId: string
+  expedidoPor: string
+  creadoEn: Date
+  vigenteEn: Date | null
+  terminadoEn: Date | null
 }
 
 type GuiasTable = {
@@ -566,6 +634,13 @@ type RegistrosTable = {
   invitadoPor: string | null
   creadoEn: Date
   venceEn: Date
+}
+
+type ServicioConductoresTable = {
+  servicioId: string
+  orden: number
+  empresaId: string
+  conductorId: string
 }
 
 type ServicioContactosTable = {
@@ -772,6 +847,7 @@ type VehiculosTable = {
   rechazados: Generated<string[]>
   reenviados: Generated<string[]>
   suspendidoPorPlataforma: Generated<boolean>
+  clase: 'automovil' | 'campero' | 'camioneta' | 'microbus' | 'buseta' | 'bus' | null
 }
 
 type VinculacionAvisosTable = {
@@ -833,6 +909,8 @@ export interface Tables {
   clavesUsos: ClavesUsosTable
   comprobantesDeCliente: ComprobantesDeClienteTable
   conductores: ConductoresTable
+  contratos: ContratosTable
+  convenios: ConveniosTable
   correos: CorreosTable
   decisiones: DecisionesTable
   documentos: DocumentosTable
@@ -840,6 +918,8 @@ export interface Tables {
   empresasLegales: EmpresasLegalesTable
   epaycoEvidencias: EpaycoEvidenciasTable
   epaycoLlamadas: EpaycoLlamadasTable
+  fuecLecturas: FuecLecturasTable
+  fuecs: FuecsTable
   guias: GuiasTable
   historial: HistorialTable
   idempotencia: IdempotenciaTable
@@ -852,6 +932,7 @@ export interface Tables {
   posiciones: PosicionesTable
   posicionesDudosas: PosicionesDudosasTable
   registros: RegistrosTable
+  servicioConductores: ServicioConductoresTable
   servicioContactos: ServicioContactosTable
   servicioPalabras: ServicioPalabrasTable
   servicioReferencias: ServicioReferenciasTable

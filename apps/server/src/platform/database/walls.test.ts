@@ -52,7 +52,7 @@ beforeAll(async () => {
       .execute(),
   )
   await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    for (const [n, { admin: duena }] of [x, y].entries()) {
+    for (const [n, { id, admin: duena }] of [x, y].entries()) {
       const que = n === 0 ? 'X' : CANARIO
       const legales = { razonSocial: que, nit: `80000000${n}`, dv: 0, direccion: que, telefono: que, correo: que }
       const habilitacion = { territorial: '376', resolucion: n + 1, anio: 2012, representante: que }
@@ -60,6 +60,53 @@ beforeAll(async () => {
         .insertInto('empresasLegales')
         .values({ empresaId: duena.empresaId, ...legales, ...habilitacion, actualizadoEn: ahora })
         .execute()
+      const { empresaId } = duena
+      const dias = { desde: '2026-06-10', hasta: '2026-06-11' }
+      await tx
+        .insertInto('convenios')
+        .values({ id, empresaId, clase: 'convenio', conNombre: que, conNit: '800000000', ...dias, creadoEn: ahora })
+        .execute()
+      const responsable = { responsableNombre: que, responsableDoc: que, responsableTelefono: que }
+      const contratante = { tipoDoc: 'CC' as const, doc: que, nombre: que, objeto: 'salud' as const }
+      await tx
+        .insertInto('contratos')
+        .values({
+          id,
+          empresaId,
+          numero: 1,
+          ...contratante,
+          ...responsable,
+          responsableDireccion: que,
+          ...dias,
+          creadoEn: ahora,
+        })
+        .execute()
+      const { conductorId } = await tx
+        .selectFrom('servicios')
+        .select('conductorId')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('servicioConductores')
+        .values({ servicioId: id, orden: 2, empresaId, conductorId: conductorId ?? '' })
+        .execute()
+      const quien = { expedidoPorId: duena.id, expedidoPor: que, tokenSha256: id, placas: que }
+      await tx
+        .insertInto('fuecs')
+        .values({
+          id,
+          empresaId,
+          servicioId: id,
+          contratoId: id,
+          extracto: 1,
+          numero: String(n).repeat(21),
+          datos: JSON.stringify({ que }),
+          ...quien,
+          ...dias,
+          creadoEn: ahora,
+        })
+        .execute()
+      await tx.insertInto('fuecLecturas').values({ fuecId: id, empresaId, dia: '2026-06-10', veces: 1 }).execute()
     }
     for (const { id, admin: duena, aliado } of [x, y]) {
       const pedidaPor = duena.empresaId === x.admin.empresaId ? 'X' : CANARIO
@@ -267,6 +314,10 @@ test('TEN-17 as X, a row in the name of Y is refused by every table', async () =
     ofertas: 'empresa_id',
     vinculaciones: 'empresa_id',
     empresas_legales: 'empresa_id',
+    contratos: 'empresa_id',
+    convenios: 'empresa_id',
+    fuecs: 'empresa_id',
+    servicio_conductores: 'empresa_id',
   }
   const tenants = { documentos: 'tenant', archivos: 'tenant', historial: 'tenant', servicio_contactos: 'tenant' }
   for (const [table, owner] of Object.entries({ ...tables, ...tenants })) {

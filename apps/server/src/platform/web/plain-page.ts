@@ -18,6 +18,16 @@ h2 { font-size: 16px; margin: 0 }
 .suave { color: var(--suave); margin: 0 0 16px; font-size: 13px }
 article { background: var(--panel); border: 1px solid var(--borde); border-radius: 12px; padding: 16px 20px; margin: 16px 0 }
 article .suave { margin: 4px 0 12px }
+dl { display: grid; grid-template-columns: minmax(0, 8.5rem) minmax(0, 1fr); gap: 6px 16px; margin: 0 }
+dt { color: var(--suave) }
+dd { margin: 0; font-weight: 500; overflow-wrap: anywhere }
+.estado { display: flex; align-items: center; gap: 12px; border-radius: 12px; padding: 16px 20px; margin: 0 0 16px; color: #FFFFFF; font-size: 24px; font-weight: 600 }
+.estado p { margin: 0; font-size: 14px; font-weight: 400 }
+.rige { background: #067647 } .espera { background: #8A4700 } .no-rige { background: #B42318 }
+.numero { font-size: 20px; font-weight: 600; font-variant-numeric: tabular-nums; margin: 0 0 12px; word-spacing: 4px }
+label { display: grid; gap: 4px; margin: 0 0 16px }
+input { font: inherit; font-size: 16px; padding: 8px 12px; border: 1px solid #8694A8; border-radius: 6px; background: var(--panel); color: var(--texto); min-width: 0 }
+button { font: inherit; font-weight: 600; padding: 10px 20px; border: 0; border-radius: 8px; background: #1D4ED8; color: #FFFFFF }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
 `
 

@@ -15,6 +15,7 @@ export {
 } from './empresas.ts'
 export { createImage, uploadTo, uploadImage } from './images.ts'
 export { createVehiculo, vehiculoData } from './flota.ts'
+export { contratoNuevo, createLegales, pedidoDeFuec } from './fuec.ts'
 export { holdRow, waitingForLock } from './locks.ts'
 export { asientosOf, createReferido, createServicioWithSession, pay, unpay } from './pagos.ts'
 export { createConductor, createGuia, createOperador, handIn } from './proveedores.ts'

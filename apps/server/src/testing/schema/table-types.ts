@@ -16,6 +16,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   'decisiones.que': "'validar' | 'suspender' | 'levantar' | Veredicto",
   'epayco_evidencias.estado': 'EstadoDeEpayco',
   'epayco_evidencias.reparos': 'Generated<ReparoDeEpayco[]>',
+  'fuecs.datos': 'Json<DatosDeFuec>',
   'historial.accion': 'AccionDeHistorial',
   'historial.cambios': 'Json<Record<string, unknown>>',
   'mesa.clase': 'ClaseDeProveedor',
@@ -38,6 +39,7 @@ const NARROWER: Readonly<Record<string, string>> = {
 /** Where the contract's names come from. */
 const CONTRACT: Readonly<Record<string, readonly string[]>> = {
   flota: ['EstadoDeVinculacion'],
+  fuec: ['DatosDeFuec'],
   historial: ['AccionDeHistorial'],
   pagos: ['ClaseDeAsiento', 'ConceptoDePago', 'EstadoDeEpayco', 'ReparoDeEpayco'],
   proveedores: ['ClaseDeProveedor', 'FaltaDeProveedor', 'ListaDeProveedores', 'LugarRevisable', 'Veredicto'],

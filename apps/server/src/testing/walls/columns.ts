@@ -49,6 +49,15 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'actualizado_en banco cedula ciudad cuenta direccion licencia_de_conducir nombre rut telefono tipocuenta titular',
     'documentos cambia': 'archivo_id numero vence',
     'documentos crea': 'archivo_id creado_en id numero tenant tipo titular_id titular_tipo vence',
+    'convenios crea': 'clase con_nit con_nombre creado_en desde empresa_id hasta id',
+    'contratos crea':
+      'creado_en desde doc empresa_id hasta id nombre numero objeto objeto_texto responsable_direccion responsable_doc responsable_nombre responsable_telefono tipo_doc zonas',
+    'contratos cambia': 'cerrado_en ultimo_extracto',
+    'servicio_conductores crea': 'conductor_id empresa_id orden servicio_id',
+    'servicio_conductores cambia': 'conductor_id',
+    'fuecs crea':
+      'contrato_id creado_en datos desde empresa_id expedido_por expedido_por_id extracto hasta id numero placas plantilla reemplaza servicio_id token_sha256',
+    'fuecs cambia': 'archivo_id estado intentos motivo sha256 terminado_en vigente_en',
     'empresas_legales crea':
       'actualizado_en anio correo direccion dv empresa_id nit razon_social representante resolucion telefono territorial ultimo_contrato',
     'empresas_legales cambia': [
@@ -71,7 +80,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'sillasreclinables tablero terminos tipo tv usb validado wifi',
     ].join(' '),
     'vehiculos cambia': [
-      'actualizado_en aire bilingue bodega documentos_vehiculo empresa fotos_vehiculo frente interior lateral motivo_suspension numero_interno',
+      'actualizado_en aire bilingue bodega clase documentos_vehiculo empresa fotos_vehiculo frente interior lateral motivo_suspension numero_interno',
       'parrilla perspectiva portabicicletas propietario sillasestandard sillasreclinables suspendido tablero tv usb wifi',
     ].join(' '),
     'vinculaciones cambia': 'estado terminada_en',

@@ -53,6 +53,12 @@ const datosLegales = createRoute({
   component: lazyRouteComponent(() => import('../../empresas/legales/DatosLegales.tsx'), 'DatosLegales'),
 })
 
+const contratos = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.contratos,
+  component: lazyRouteComponent(() => import('../../fuec/contratos/Contratos.tsx'), 'Contratos'),
+})
+
 const registroInterno = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.registroInterno,
@@ -103,6 +109,7 @@ export const companyRoutes = [
   map,
   perfil,
   datosLegales,
+  contratos,
   registroInterno,
   misOfertas,
   seguridad,

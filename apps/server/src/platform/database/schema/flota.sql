@@ -126,6 +126,8 @@ create table vehiculos (
   reenviados text[] not null default '{}',
   -- The company cannot lift a suspension by the platform.
   suspendido_por_plataforma boolean not null default false,
+  -- Class of the Ministry, as the FUEC prints it; null until a company says it.
+  clase text check (clase in ('automovil', 'campero', 'camioneta', 'microbus', 'buseta', 'bus')),
   constraint vehiculos_suspension check (suspendido or not suspendido_por_plataforma),
   constraint vehiculos_placas_check check (placas = id or placas = upper(placas) and length(placas) = 6)
 );
@@ -150,7 +152,7 @@ grant insert (id, empresa_id, conductor_id, placas, marca, modelo, tipo, capacid
   numero_interno, licencia, aire, bilingue, bodega, parrilla, portabicicletas, sillasestandard, sillasreclinables,
   tv, usb, wifi, frente, "lateral", interior, perspectiva, tablero, fotos_vehiculo, documentos_vehiculo, validado,
   perfil, terminos, creado_en, actualizado_en) on vehiculos to aliadas_empresa;
-grant update (propietario, empresa, numero_interno, aire, bilingue, bodega, parrilla, portabicicletas,
+grant update (clase, propietario, empresa, numero_interno, aire, bilingue, bodega, parrilla, portabicicletas,
   sillasestandard, sillasreclinables, tv, usb, wifi, frente, "lateral", interior, perspectiva, tablero,
   fotos_vehiculo, documentos_vehiculo, suspendido, actualizado_en,
   motivo_suspension) on vehiculos to aliadas_empresa;

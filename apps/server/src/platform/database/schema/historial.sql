@@ -18,7 +18,8 @@ insert into acciones_de_historial values
   ('pagarDevolucion'), ('cambiar'), ('calificar'), ('mostrarPago'), ('darPaso'),
   ('guardarVista'), ('renombrarVista'), ('ajustarVista'), ('borrarVista'),
   ('crearAliado'), ('cambiarAliado'), ('suspenderAliado'), ('levantarAliado'),
-  ('guardarLegales'), ('cambiarArchivoLegal'), ('validarHabilitacion'), ('retirarHabilitacion');
+  ('guardarLegales'), ('cambiarArchivoLegal'), ('validarHabilitacion'), ('retirarHabilitacion'),
+  ('abrirContrato'), ('cerrarContrato'), ('crearConvenio'), ('numerarFuec'), ('expedirFuec'), ('anularFuec');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.

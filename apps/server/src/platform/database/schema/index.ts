@@ -15,6 +15,7 @@ export const AREAS = [
   'servicios',
   'ofertas',
   'posiciones',
+  'fuec',
   'libro',
   'historial',
   'correo',

@@ -210,7 +210,7 @@ create policy plataforma_crea on servicios for insert to aliadas_plataforma
     and tenant = (select nullif(current_setting('app.empresa', true), '')));
 create policy plataforma_lee on servicios for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
--- Triggers elsewhere: servicios_cambio (cambios.sql), servicios_con_asientos (libro.sql).
+-- Triggers elsewhere: servicios_cambio (cambios.sql), servicios_con_asientos (libro.sql), servicios_revocan_fuec (fuec.sql).
 create trigger servicios_version before update on servicios for each row execute function subir_version();
 
 -- What a company may not know before it wins: client, contact and guide. `tenant` stays 'CERRADO' until an offer is

@@ -1,0 +1,349 @@
+import type { Borrador, Fuec } from '@aliadas/contract/fuec'
+import { leerNumeroDeFuec } from '@aliadas/contract/empresas'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Persona } from '../platform/actor.ts'
+import { scopeOf } from '../platform/actor.ts'
+import {
+  FAKE_ID,
+  asientosOf,
+  cancel,
+  contratoNuevo,
+  createEmpresa,
+  createLegales,
+  createPlataforma,
+  createServicioIn,
+  createVehiculo,
+  createWorldWithApp,
+  historialOf,
+  pedidoDeFuec,
+  rowOf,
+  type TestApp,
+  type World,
+} from '../testing/factories/index.ts'
+import { numerarFuec } from './numerar-fuec.ts'
+import { terminarFuec } from './terminar-fuec.ts'
+import { terminarFuecsPendientes } from './terminar-pendientes.ts'
+
+let mundo: World
+let app: TestApp
+let close: () => Promise<void>
+let admin: Persona
+let sesion: string
+
+beforeAll(async () => {
+  ;({ mundo, app, close } = await createWorldWithApp())
+  admin = await createEmpresa(mundo)
+  sesion = await app.signIn(admin.email)
+  await createLegales(mundo, admin)
+})
+afterAll(() => close())
+
+const asignado = async () => (await createServicioIn(mundo, 'asignado', { admin })).id
+const version = async (id: string) => (await rowOf(mundo, id)).version
+const expedir = async (id: string, cambios: object = {}, { cookie = sesion, llave = '' } = {}) =>
+  app.request('POST', `/api/servicios/${id}/fuec/expedir`, {
+    cookie,
+    body: pedidoDeFuec(await version(id), { ...cambios }),
+    headers: llave ? { 'idempotency-key': llave } : {},
+  })
+const borrador = async (id: string, cookie = sesion, pregunta = '') =>
+  app.request('GET', `/api/servicios/${id}/fuec/borrador${pregunta}`, { cookie })
+const fuecsDe = (id: string) =>
+  mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('fuecs').selectAll().where('servicioId', '=', id).orderBy('creadoEn').execute(),
+  )
+const contratosDe = (empresaId: string) =>
+  mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('contratos').selectAll().where('empresaId', '=', empresaId).orderBy('numero').execute(),
+  )
+const almacen = () => ({ storage: mundo.storage, dir: mundo.uploadsDir })
+const sitio = () => ({ publicUrl: mundo.links.publicUrl, secret: mundo.links.secret })
+const soloNumerar = async (id: string, contrato: string | null) =>
+  mundo.ctx.db.transaction(scopeOf(admin), async (tx) =>
+    numerarFuec(
+      tx,
+      admin,
+      {
+        servicioId: id,
+        ...pedidoDeFuec(await version(id)),
+        contrato,
+        contratoNuevo: contrato === null ? (contratoNuevo({ doc: '811036370' }) as never) : null,
+        clase: 'microbus',
+        advertenciasAceptadas: [],
+      },
+      sitio(),
+      mundo.ctx.clock.now(),
+    ),
+  )
+
+test('every wrong field is refused beside itself, and an unknown contract is not found', async () => {
+  const id = await asignado()
+  const mal = await expedir(id, {
+    recorrido: '',
+    clase: 'nave',
+    contratoNuevo: contratoNuevo({ doc: '811036370-1', desde: '2026-02-01', hasta: '2026-01-01', responsableDoc: 'x' }),
+  })
+  expect([mal.status, Object.keys(mal.body['fields'] as object).toSorted()]).toEqual([
+    400,
+    ['clase', 'contratoNuevo.doc', 'contratoNuevo.hasta', 'contratoNuevo.responsableDoc', 'recorrido'],
+  ])
+  const nit = await expedir(id, { contratoNuevo: contratoNuevo({ doc: '811036370-1' }) })
+  expect([nit.status, nit.body['fields']]).toEqual([
+    400,
+    { 'contratoNuevo.doc': 'El dígito de verificación de ese NIT es 8' },
+  ])
+  const dias = await expedir(id, { contratoNuevo: contratoNuevo({ desde: '2026-12-31', hasta: '2026-01-01' }) })
+  expect([dias.status, Object.keys(dias.body['fields'] as object)]).toEqual([400, ['contratoNuevo.hasta']])
+  expect((await expedir(id, { contratoNuevo: null })).status).toBe(400)
+  expect((await expedir(id, { contrato: FAKE_ID, contratoNuevo: null })).status).toBe(404)
+  const letra = await expedir(id, { recorrido: 'Cali - Bogotá 東京' })
+  expect([letra.status, Object.keys(letra.body['fields'] as object)]).toEqual([400, ['recorrido']])
+  expect(await fuecsDe(id)).toEqual([])
+})
+
+test('TEN-17 another company issues nothing here, and no contract, convenio or driver of it is used', async () => {
+  const id = await asignado()
+  const otra = await createEmpresa(mundo)
+  const suya = await app.signIn(otra.email)
+  await createLegales(mundo, otra)
+  const ajeno = (await createServicioIn(mundo, 'asignado', { admin: otra })).id
+  expect((await expedir(id, {}, { cookie: suya })).status).toBe(404)
+  expect((await expedir(id, {}, { cookie: await app.signIn((await createPlataforma(mundo)).email) })).status).toBe(403)
+  expect((await borrador(id, suya)).status).toBe(404)
+  expect((await expedir(ajeno, {}, { cookie: suya })).status).toBe(200)
+  const [contrato] = await contratosDe(otra.empresaId)
+  expect((await expedir(id, { contrato: contrato?.id, contratoNuevo: null })).status).toBe(404)
+  const { conductorId } = await rowOf(mundo, ajeno)
+  expect((await expedir(id, { conductores: [conductorId] })).status).toBe(404)
+  expect((await app.request('POST', `/api/contratos/${contrato?.id}/cerrar`, { cookie: sesion })).status).toBe(404)
+  expect(await fuecsDe(id)).toEqual([])
+})
+
+test('BIZ-08 no FUEC without a vehicle, from older data, of a closed contract, or before the habilitación is validated', async () => {
+  const reservado = (await createServicioIn(mundo, 'reservado', { admin })).id
+  expect((await expedir(reservado)).status).toBe(409)
+  const id = await asignado()
+  const vieja = await app.request('POST', `/api/servicios/${id}/fuec/expedir`, {
+    cookie: sesion,
+    body: pedidoDeFuec((await version(id)) - 1),
+  })
+  expect([vieja.status, vieja.body['message']]).toMatchObject([409, /^El servicio cambió/])
+  const nueva = await createEmpresa(mundo)
+  const suya = await app.signIn(nueva.email)
+  const sin = (await createServicioIn(mundo, 'asignado', { admin: nueva })).id
+  expect((await expedir(sin, {}, { cookie: suya })).status).toBe(409)
+  const { body } = await borrador(sin, suya)
+  expect((body['borrador'] as Borrador).expedir).toMatchObject({ permitido: false })
+  expect((body['borrador'] as Borrador).campos[0]).toMatchObject({ valor: null })
+  const primero = await asignado()
+  await expedir(primero)
+  const contrato = (await contratosDe(admin.empresaId)).at(-1)
+  const cerrado = await app.request('POST', `/api/contratos/${contrato?.id}/cerrar`, { cookie: sesion })
+  expect(cerrado.status).toBe(200)
+  expect((await app.request('POST', `/api/contratos/${contrato?.id}/cerrar`, { cookie: sesion })).status).toBe(409)
+  expect((await expedir(id, { contrato: contrato?.id, contratoNuevo: null })).status).toBe(409)
+})
+
+test('what is missing is told by field, all at once', async () => {
+  const id = await asignado()
+  const { vehiculoId, conductorId } = await rowOf(mundo, id)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await tx.updateTable('vehiculos').set({ numeroInterno: '' }).where('id', '=', vehiculoId).execute()
+    await tx.updateTable('documentos').set({ numero: '' }).where('titularId', '=', vehiculoId).execute()
+    await tx.updateTable('documentos').set({ vence: null }).where('titularId', '=', conductorId).execute()
+  })
+  const mal = await expedir(id)
+  expect([mal.status, Object.keys(mal.body['fields'] as object).toSorted()]).toEqual([
+    400,
+    ['licencia1', 'numeroInterno', 'tarjetaOperacion'],
+  ])
+  const { campos } = (await borrador(id)).body['borrador'] as Borrador
+  expect(campos.slice(0, 3).map(({ nombre, valor }) => [nombre, valor])).toEqual(
+    expect.arrayContaining([['numeroInterno', null]]),
+  )
+})
+
+test('the warnings are accepted exactly, and refuse nothing', async () => {
+  const id = await asignado()
+  const { vehiculoId } = await rowOf(mundo, id)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('documentos')
+      .set({ vence: '2026-06-11' })
+      .where('titularId', '=', vehiculoId)
+      .where('tipo', '=', 'soat')
+      .execute(),
+  )
+  const corto = { contratoNuevo: contratoNuevo({ hasta: '2026-06-11' }) }
+  const sin = await expedir(id, corto)
+  expect(sin.status).toBe(409)
+  const { advertencias } = sin.body['details'] as { advertencias: { codigo: string }[] }
+  expect(advertencias.map(({ codigo }) => codigo)).toEqual(['soat', 'contratoCorto'])
+  expect((await expedir(id, { ...corto, advertenciasAceptadas: ['soat'] })).status).toBe(409)
+  expect((await expedir(id, { ...corto, advertenciasAceptadas: ['soat', 'contratoCorto', 'mixto'] })).status).toBe(409)
+  expect((await expedir(id, { ...corto, advertenciasAceptadas: ['contratoCorto', 'soat'] })).status).toBe(200)
+})
+
+test('S4-011 issuing confirms the service with its number and file, and the advance is payable as with an upload', async () => {
+  const id = await asignado()
+  const hecho = await expedir(id, { recorrido: 'Aeropuerto - Peaje - Hotel y regreso' })
+  expect(hecho.status).toBe(200)
+  const fuec = hecho.body['fuec'] as Fuec
+  expect(hecho.body['servicio']).toMatchObject({ estado: 'confirmado', fuec: true, fuecURL: fuec.archivo })
+  expect(leerNumeroDeFuec(fuec.numero)).toMatchObject({ territorial: '376', expedicion: 2026, extracto: 1 })
+  expect(fuec).toMatchObject({
+    estado: 'vigente',
+    motivo: null,
+    desde: '2026-06-12',
+    contratante: 'Viajes del Sur S.A.',
+  })
+  expect(await rowOf(mundo, id)).toMatchObject({ pagarAnticipoConductor: true, tipoFuec: 'application/pdf' })
+  expect((await asientosOf(mundo, id)).filter((linea) => JSON.stringify(linea).includes('anticipo'))).toHaveLength(1)
+  expect((await historialOf(mundo, id)).slice(-2)).toEqual(['numerarFuec ->-', 'expedirFuec reservado>confirmado'])
+  const archivo = await fetch(`${app.url}${fuec.archivo}`, { headers: { cookie: sesion } })
+  expect([archivo.status, archivo.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const bytes = Buffer.from(await archivo.arrayBuffer())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const { fuecs } = (await app.request('GET', `/api/servicios/${id}/fuecs`, { cookie: sesion })).body
+  expect((fuecs as Fuec[]).map(({ numero }) => numero)).toEqual([fuec.numero])
+  expect((await expedir(id)).status).toBe(409)
+})
+
+test('contracts go on from the number that was typed, and extracts within their contract', async () => {
+  const empresa = await createEmpresa(mundo)
+  const suya = await app.signIn(empresa.email)
+  await createLegales(mundo, empresa, { ultimoContrato: 9999 })
+  const viajes = []
+  for (let i = 0; i < 3; i++) viajes.push((await createServicioIn(mundo, 'asignado', { admin: empresa })).id)
+  const [uno = '', dos = '', tres = ''] = viajes
+  await expedir(uno, {}, { cookie: suya })
+  const [contrato] = await contratosDe(empresa.empresaId)
+  await expedir(dos, { contrato: contrato?.id, contratoNuevo: null }, { cookie: suya })
+  await expedir(tres, {}, { cookie: suya })
+  const numeros = await Promise.all(viajes.map(async (id) => (await fuecsDe(id))[0]?.numero.slice(13)))
+  expect(numeros).toEqual(['00000001', '00000002', '00010001'])
+  expect((await contratosDe(empresa.empresaId)).map(({ numero }) => numero)).toEqual([10_000, 10_001])
+})
+
+test(
+  'REL-09 twelve at once on one contract: twelve consecutive numbers, no gap and none twice',
+  { timeout: 120_000 },
+  async () => {
+    const primero = await asignado()
+    await expedir(primero)
+    const contrato = (await contratosDe(admin.empresaId)).at(-1)
+    const viajes: string[] = []
+    for (let i = 0; i < 12; i++) viajes.push(await asignado())
+    const respuestas = await Promise.all(
+      viajes.map((id) => expedir(id, { contrato: contrato?.id, contratoNuevo: null })),
+    )
+    expect(respuestas.map(({ status }) => status)).toEqual(viajes.map(() => 200))
+    const extractos = respuestas.map(({ body }) => leerNumeroDeFuec((body['fuec'] as Fuec).numero)?.extracto ?? 0)
+    expect(extractos.toSorted((a, b) => a - b)).toEqual(viajes.map((_, i) => i + 2))
+  },
+)
+
+test('REL-09 two for one service at once: one number, and a repetition of the same request gets the same FUEC', async () => {
+  const id = await asignado()
+  const antes = (await contratosDe(admin.empresaId)).length
+  const dos = await Promise.all([expedir(id), expedir(id)])
+  expect(dos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await fuecsDe(id)).toHaveLength(1)
+  expect((await contratosDe(admin.empresaId)).length).toBe(antes + 1)
+  const otro = await asignado()
+  const cuerpo = pedidoDeFuec(await version(otro))
+  const mandar = () =>
+    app.request('POST', `/api/servicios/${otro}/fuec/expedir`, {
+      cookie: sesion,
+      body: cuerpo,
+      headers: { 'idempotency-key': 'una-vez' },
+    })
+  const [primera, segunda] = [await mandar(), await mandar()]
+  expect([primera.status, segunda.status]).toEqual([200, 200])
+  expect((segunda.body['fuec'] as Fuec).numero).toBe((primera.body['fuec'] as Fuec).numero)
+  expect(await fuecsDe(otro)).toHaveLength(1)
+})
+
+test('a crash between number and file: the job of the minute finishes it once, also beside the request', async () => {
+  const id = await asignado()
+  const fuecId = await soloNumerar(id, null)
+  expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'emitiendo', archivoId: null })
+  expect(await rowOf(mundo, id)).toMatchObject({ estado: 'reservado', fuec: false })
+  expect((await expedir(id)).status).toBe(409)
+  expect(await terminarFuecsPendientes(mundo.ctx, almacen(), mundo.links.secret)).toBe(0)
+  mundo.ctx.clock.advance(60_000)
+  const fuec = { id: fuecId, empresaId: admin.empresaId }
+  const [tarea] = await Promise.all([
+    terminarFuecsPendientes(mundo.ctx, almacen(), mundo.links.secret),
+    terminarFuec(mundo.ctx, almacen(), mundo.links.secret, fuec),
+  ])
+  expect(tarea).toBe(1)
+  expect((await fuecsDe(id)).map(({ estado, expedidoPorId }) => [estado, expedidoPorId])).toEqual([
+    ['vigente', admin.id],
+  ])
+  expect(await rowOf(mundo, id)).toMatchObject({ estado: 'confirmado', pagarAnticipoConductor: true })
+  expect((await historialOf(mundo, id)).filter((l) => l.startsWith('expedirFuec'))).toHaveLength(1)
+  expect(await terminarFuecsPendientes(mundo.ctx, almacen(), mundo.links.secret)).toBe(0)
+})
+
+test('another vehicle between number and file: the number is annulled with its reason, and the next one goes on', async () => {
+  const id = await asignado()
+  const fuecId = await soloNumerar(id, null)
+  const otro = await createVehiculo(mundo, admin)
+  await app.request('POST', `/api/servicios/${id}/vehiculo`, { cookie: sesion, body: { idVehiculo: otro } })
+  await terminarFuec(mundo.ctx, almacen(), mundo.links.secret, { id: fuecId, empresaId: admin.empresaId })
+  expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'El servicio cambió mientras se expedía' })
+  expect((await rowOf(mundo, id)).estado).toBe('reservado')
+  const contrato = (await contratosDe(admin.empresaId)).at(-1)
+  const bien = await expedir(id, { contrato: contrato?.id, contratoNuevo: null })
+  expect(leerNumeroDeFuec((bien.body['fuec'] as Fuec).numero)?.extracto).toBe(2)
+})
+
+test('what cannot be drawn in ten tries is annulled with its reason', async () => {
+  const id = await asignado()
+  const fuecId = await soloNumerar(id, null)
+  const rota = { ...almacen(), storage: { ...mundo.storage, move: () => Promise.reject(new Error('full')) } }
+  for (let i = 0; i < 10; i++)
+    await expect(
+      terminarFuec(mundo.ctx, rota, mundo.links.secret, { id: fuecId, empresaId: admin.empresaId }),
+    ).rejects.toThrow('full')
+  expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'No se pudo dibujar' })
+})
+
+test('what was printed never changes, and no state comes back', async () => {
+  const id = await asignado()
+  await expedir(id)
+  const cambiar = (cambio: object) =>
+    mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      tx.updateTable('fuecs').set(cambio).where('servicioId', '=', id).execute(),
+    )
+  for (const cambio of [{ datos: '{}' }, { numero: '3'.repeat(21) }, { sha256: 'x' }, { estado: 'emitiendo' }])
+    await expect(cambiar(cambio)).rejects.toThrow(/does not change|violates/)
+  await cambiar({ estado: 'anulado', motivo: 'x', terminadoEn: mundo.ctx.clock.now() })
+  await expect(cambiar({ estado: 'vigente', motivo: null, terminadoEn: null })).rejects.toThrow(/none comes back/)
+})
+
+test('a FUEC revokes itself when its service is cancelled or another document takes its place', async () => {
+  const { id, aliado } = await createServicioIn(mundo, 'asignado', { admin })
+  await expedir(id)
+  await cancel(mundo, aliado, id)
+  expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'revocado', motivo: 'El servicio se canceló' })
+  const otro = await asignado()
+  await expedir(otro)
+  for (const [cambio, motivo] of [
+    [{ placas: 'ZZZ999' }, 'Cambió el vehículo'],
+    [{ cedulaConductor: '1' }, 'Cambió el conductor'],
+    [{ destino: 'Otro' }, 'Cambió el recorrido'],
+  ] as const) {
+    const uno = await asignado()
+    await expedir(uno)
+    await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      tx.updateTable('servicios').set(cambio).where('id', '=', uno).execute(),
+    )
+    expect((await fuecsDe(uno))[0]).toMatchObject({ estado: 'revocado', motivo })
+  }
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('servicios').set({ telefonoConductor: '3000000000' }).where('id', '=', otro).execute(),
+  )
+  expect((await fuecsDe(otro))[0]?.estado).toBe('vigente')
+})

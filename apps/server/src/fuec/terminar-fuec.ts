@@ -1,0 +1,197 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { fechaBogota } from '@aliadas/contract/core'
+import { ultimoDia } from '@aliadas/contract/servicios'
+import type { DatosDeFuec } from '@aliadas/contract/fuec'
+import type { Almacen } from '../archivos/index.ts'
+import { anotar } from '../historial/index.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+import { bloquearServicio, transitar, type FilaDeServicio } from '../servicios/index.ts'
+import { dibujarAparte } from './dibujo/dibujante.ts'
+import type { Imagenes } from './dibujo/partes.ts'
+import { tokenDe } from './token.ts'
+
+type PorTerminar = Awaited<ReturnType<typeof leer>>
+
+/** Whoever issued it. What a crash left is finished in that person's name. */
+const actorDe = (fuec: { expedidoPorId: string; expedidoPor: string; empresaId: string }): Persona => ({
+  tipo: 'persona',
+  id: fuec.expedidoPorId,
+  nombre: fuec.expedidoPor,
+  email: '',
+  rol: 'user',
+  empresaId: fuec.empresaId,
+  empresa: '',
+  perfil: true,
+  sessionId: '',
+})
+
+const leer = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('fuecs')
+    .select(['id', 'empresaId', 'servicioId', 'estado', 'datos', 'expedidoPorId', 'expedidoPor', 'intentos'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The stored images that the paper shows; one that is gone is left out. */
+const imagenesDe = async (
+  ctx: Context,
+  { storage }: Almacen,
+  { empresaId, datos }: { empresaId: string; datos: DatosDeFuec },
+): Promise<Imagenes> => {
+  const { logo, firma, sello } = datos.empresa
+  const imagenes: Imagenes = {}
+  for (const [cual, id] of Object.entries({ logo, firma, sello })) {
+    if (id === null) continue
+    const archivo = await ctx.db.read({ rol: 'empresa', empresaId }, (tx) =>
+      tx.selectFrom('archivos').select(['ubicacion', 'tipo']).where('id', '=', id).executeTakeFirst(),
+    )
+    if (!archivo || !['image/png', 'image/jpeg'].includes(archivo.tipo)) continue
+    const contenido = await storage.read(archivo.ubicacion)
+    const partes: Buffer[] = []
+    for await (const parte of contenido) partes.push(Buffer.from(parte as Uint8Array))
+    imagenes[cual as keyof Imagenes] = Buffer.concat(partes)
+  }
+  return imagenes
+}
+
+/** The same key for the same FUEC: drawing it again writes the same bytes. */
+const ubicacionDe = ({ servicioId, id }: Pick<PorTerminar, 'servicioId' | 'id'>): string =>
+  `fuecs/${servicioId}/fuec/expedido-${id}`
+
+const guardar = async ({ storage, dir }: Almacen, ubicacion: string, bytes: Buffer): Promise<void> => {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const archivo = path.join(dir, randomUUID())
+  const mano = await open(archivo, 'wx', 0o600)
+  try {
+    await mano.writeFile(bytes)
+    await mano.sync()
+  } finally {
+    await mano.close()
+  }
+  try {
+    await storage.move(archivo, ubicacion)
+  } finally {
+    await rm(archivo, { force: true })
+  }
+}
+
+/** Whether the service still says what the FUEC prints. */
+const sigueIgual = (s: FilaDeServicio, d: DatosDeFuec): boolean =>
+  s.estado === 'reservado' &&
+  s.placas === d.vehiculo.placas &&
+  fechaBogota(s.salida) === d.desde &&
+  ultimoDia(s) === d.hasta
+
+/** Why a FUEC that was numbered never began to be valid. */
+const CAMBIO = 'El servicio cambió mientras se expedía'
+
+/**
+ * Second step of issuing: the file is there, the FUEC is valid and its service confirmed, or the FUEC is annulled because
+ * the service changed meanwhile. Nothing happens when another request or the job did it already.
+ */
+const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, ahora: Date): Promise<void> => {
+  const servicio = await bloquearServicio(tx, fuec.servicioId)
+  const actual = await tx
+    .selectFrom('fuecs')
+    .select('estado')
+    .where('id', '=', fuec.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (actual.estado !== 'emitiendo') return
+  const persona = actorDe(fuec)
+  if (!sigueIgual(servicio, fuec.datos)) return anularSinDibujo(tx, fuec, CAMBIO, ahora)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const archivoId = newId(ahora)
+  await tx
+    .insertInto('archivos')
+    .values({
+      id: archivoId,
+      tenant: fuec.empresaId,
+      preset: 'fuec',
+      ubicacion: ubicacionDe(fuec),
+      nombre: `FUEC ${fuec.datos.numero}.pdf`,
+      tipo: 'application/pdf',
+      bytes: bytes.length,
+      sha256,
+      servicioId: fuec.servicioId,
+      subidoPor: persona.id,
+      creadoEn: ahora,
+    })
+    .execute()
+  await tx.updateTable('archivos').set({ usado: true }).where('id', '=', archivoId).execute()
+  await tx
+    .updateTable('fuecs')
+    .set({ estado: 'vigente', archivoId, sha256, vigenteEn: ahora })
+    .where('id', '=', fuec.id)
+    .where('estado', '=', 'emitiendo')
+    .execute()
+  await transitar(
+    tx,
+    persona,
+    servicio,
+    'expedirFuec',
+    { fuec: true, fuecArchivoId: archivoId, tipoFuec: 'application/pdf', pagarAnticipoConductor: true },
+    ahora,
+    { numero: fuec.datos.numero, archivo: archivoId, pagarAnticipoConductor: true },
+  )
+}
+
+const anularSinDibujo = async (tx: Tx, fuec: PorTerminar, motivo: string, ahora: Date): Promise<void> => {
+  await tx
+    .updateTable('fuecs')
+    .set({ estado: 'anulado', motivo, terminadoEn: ahora })
+    .where('id', '=', fuec.id)
+    .where('estado', '=', 'emitiendo')
+    .execute()
+  await anotar(tx, actorDe(fuec), ahora, [
+    {
+      tenant: fuec.empresaId,
+      entidad: 'servicio',
+      entidadId: fuec.servicioId,
+      accion: 'anularFuec',
+      cambios: { numero: fuec.datos.numero, motivo },
+    },
+  ])
+}
+
+/** Tries after which a FUEC that cannot be drawn is annulled. */
+const INTENTOS = 10
+const SIN_DIBUJO = 'No se pudo dibujar'
+
+/**
+ * Draws a FUEC outside the transaction and confirms its service. Safe to run again and at the same time: the same data
+ * give the same bytes, and the row decides. A failed drawing counts; the tenth annuls the FUEC. Refuses nothing.
+ */
+export const terminarFuec = async (
+  ctx: Context,
+  almacen: Almacen,
+  secret: string,
+  { id, empresaId }: { id: string; empresaId: string },
+): Promise<void> => {
+  const alcance = { rol: 'empresa', empresaId } as const
+  const fuec = await ctx.db.read(alcance, (tx) => leer(tx, id))
+  if (fuec.estado !== 'emitiendo') return
+  try {
+    const imagenes = await imagenesDe(ctx, almacen, fuec)
+    const bytes = await dibujarAparte({ datos: fuec.datos, token: tokenDe(secret, id), imagenes })
+    await guardar(almacen, ubicacionDe(fuec), bytes)
+    await ctx.db.transaction(scopeOf(actorDe(fuec)), (tx) => confirmar(tx, fuec, bytes, ctx.clock.now()))
+  } catch (error) {
+    await ctx.db.transaction(alcance, async (tx) => {
+      const { intentos } = await leer(tx, id)
+      if (intentos + 1 >= INTENTOS) return anularSinDibujo(tx, fuec, SIN_DIBUJO, ctx.clock.now())
+      await tx
+        .updateTable('fuecs')
+        .set({ intentos: intentos + 1 })
+        .where('id', '=', id)
+        .where('estado', '=', 'emitiendo')
+        .execute()
+    })
+    throw error
+  }
+}

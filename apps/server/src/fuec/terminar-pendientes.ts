@@ -1,0 +1,27 @@
+import type { Almacen } from '../archivos/index.ts'
+import type { Context } from '../platform/context.ts'
+import { terminarFuec } from './terminar-fuec.ts'
+
+/** The request that numbered a FUEC draws it; after this time without a file it was cut off. In ms. */
+const ABANDONADO_MS = 30_000
+const LOTE = 50
+
+/** Finishes the FUECs that a crash left between their number and their file. Returns how many it tried. */
+export const terminarFuecsPendientes = async (ctx: Context, almacen: Almacen, secret: string): Promise<number> => {
+  const antes = new Date(ctx.clock.now().getTime() - ABANDONADO_MS)
+  const pendientes = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('fuecs')
+      .select(['id', 'empresaId'])
+      .where('estado', '=', 'emitiendo')
+      .where('creadoEn', '<', antes)
+      .orderBy('creadoEn')
+      .limit(LOTE)
+      .execute(),
+  )
+  for (const fuec of pendientes)
+    await terminarFuec(ctx, almacen, secret, fuec).catch((err: unknown) => {
+      ctx.log.warn({ err, fuec: fuec.id }, 'No se pudo terminar un FUEC')
+    })
+  return pendientes.length
+}

@@ -1,0 +1,60 @@
+import type { Legales } from '@aliadas/contract/empresas'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../testing/app.tsx'
+import { NO_PUEDE } from '../../testing/fixtures.ts'
+
+const main = page.getByRole('main')
+const field = (name: string) => main.getByRole('textbox', { name, exact: true })
+const guardar = main.getByRole('button', { name: 'Guardar datos legales' })
+
+const LEGALES: Legales = {
+  razonSocial: 'Transvalle S.A.S.',
+  nit: '890321567',
+  dv: 0,
+  direccion: 'Calle 5 # 10-20',
+  telefono: '6025551234',
+  correo: 'fuec@transvalle.test',
+  territorial: '376',
+  resolucion: 155,
+  anio: 2012,
+  representante: 'Marta Gómez',
+  ultimoContrato: 254,
+  archivos: { resolucion: null, firma: null, sello: null },
+  validada: null,
+  version: 3,
+  acciones: { validar: NO_PUEDE, retirar: NO_PUEDE },
+}
+
+const abrir = (legales: Legales | null) =>
+  openApp('/panel-control/datos-legales', { answers: { leerLegales: { legales }, guardarLegales: { ok: true } } })
+
+test('wrong data are refused at their fields, with the digit that a NIT should have', async () => {
+  const { api } = await abrir(null)
+  await field('NIT').fill('890321567-3')
+  await guardar.click()
+  await expect.element(main.getByText('El dígito de verificación de ese NIT es 0')).toBeVisible()
+  await expect.element(main.getByText('La razón social es requerida')).toBeVisible()
+  expect(api.callsOf('guardarLegales')).toEqual([])
+  await field('NIT').fill('811036370')
+  await expect.element(main.getByText('Dígito de verificación: 8')).toBeVisible()
+})
+
+test('the number of the next FUEC is shown, and another habilitación asks for the password', async () => {
+  const { api } = await abrir(LEGALES)
+  await expect.element(main.getByRole('group', { name: /^Número 376 0155 12 \d{4} 0255 0001$/ })).toBeVisible()
+  await expect.element(main.getByText(/aún no ha validado la habilitación/)).toBeVisible()
+  await field('Número de la resolución').fill('156')
+  await expect.element(main.getByRole('group', { name: /^Número 376 0156 12/ })).toBeVisible()
+  await guardar.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Contraseña actual', { exact: true }).fill('Guatapuri-9173')
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.poll(() => api.callsOf('guardarLegales').length).toBe(1)
+  expect(api.callsOf('guardarLegales')[0]?.body).toMatchObject({
+    nit: '890321567',
+    resolucion: 156,
+    version: 3,
+    contrasenaActual: 'Guatapuri-9173',
+  })
+})

@@ -1,0 +1,135 @@
+import { CONVENIO_EN_PALABRAS, OBJETO_EN_PALABRAS, type Contrato, type Convenio } from '@aliadas/contract/fuec'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { toFalla } from '../../lib/faults.ts'
+import { formatInteger, formatPlainDateTime } from '../../lib/format.ts'
+import { allReadingsOf, readingOf } from '../../lib/query.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { notify } from '../../ui/toasts.ts'
+import { ConvenioDialog } from './ConvenioDialog.tsx'
+
+const dia = (fecha: string): string => formatPlainDateTime(fecha, null) ?? fecha
+
+const DE_CONTRATO: readonly Column<Contrato>[] = [
+  { title: 'No.', cell: (c) => formatInteger(c.numero), number: true },
+  { title: 'Contratante', cell: (c) => `${c.nombre}, ${c.tipoDoc} ${c.doc}`, grow: true },
+  { title: 'Objeto', cell: (c) => OBJETO_EN_PALABRAS[c.objeto] },
+  { title: 'Comienza', cell: (c) => dia(c.desde), short: true },
+  { title: 'Termina', cell: (c) => dia(c.hasta), short: true },
+  { title: 'FUEC', cell: (c) => formatInteger(c.ultimoExtracto), number: true },
+  { title: 'Estado', cell: (c) => (c.cerrado ? 'Cerrado' : 'Abierto') },
+]
+
+const DE_CONVENIO: readonly Column<Convenio>[] = [
+  { title: 'Qué es', cell: (c) => CONVENIO_EN_PALABRAS[c.clase] },
+  { title: 'Con', cell: (c) => c.conNombre, grow: true },
+  { title: 'NIT', cell: (c) => c.conNit, short: true },
+  { title: 'Comienza', cell: (c) => dia(c.desde), short: true },
+  { title: 'Termina', cell: (c) => dia(c.hasta), short: true },
+]
+
+const Cerrar = ({ contrato, onListo }: { contrato: Contrato; onListo: () => void }) => {
+  const consultas = useQueryClient()
+  const envio = useSubmit({
+    mutationFn: () => api.cerrarContrato({ params: { id: contrato.id } }),
+    onSuccess: () => notify.success(`Contrato ${contrato.numero} cerrado`),
+    onError: (error) => notify.error(toFalla(error).message),
+    onSettled: async () => {
+      await consultas.invalidateQueries(allReadingsOf('listarContratos', 'leerBorradorDeFuec'))
+      onListo()
+    },
+  })
+  return (
+    <AlertDialog
+      open
+      danger
+      title={`Cerrar el contrato ${contrato.numero}`}
+      message="No recibe más FUEC. Los que ya tiene siguen como están. No se puede volver a abrir."
+      accept="Cerrar contrato"
+      busy={envio.isPending}
+      onAccept={() => envio.mutate()}
+      onCancel={onListo}
+    />
+  )
+}
+
+const ListaDeContratos = () => {
+  const [q, setQ] = useState('')
+  const [porCerrar, setPorCerrar] = useState<Contrato | null>(null)
+  const { data, error, refetch } = useQuery({
+    ...readingOf('listarContratos', { query: { q } }),
+    placeholderData: (antes) => antes,
+  })
+  return (
+    <Section
+      title="Contratos"
+      detail="Se abren al expedir un FUEC, numerados sin saltos. Los últimos cien."
+      action={<SearchField label="Nombre, documento o número" value={q} onSearch={setQ} />}
+    >
+      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <RowsSkeleton rows={4} /> : null}
+      {data?.contratos.length === 0 ? (
+        <EmptyState title={q === '' ? 'Aún no hay contratos' : 'Ningún contrato con esas palabras'} />
+      ) : null}
+      {data && data.contratos.length > 0 ? (
+        <DataTable
+          label="Contratos"
+          columns={DE_CONTRATO}
+          rows={data.contratos}
+          keyOf={(c) => c.id}
+          nameOf={(c) => `Contrato ${c.numero}`}
+          renderAction={(c) =>
+            c.cerrado ? null : (
+              <Button size="small" onClick={() => setPorCerrar(c)} aria-label={`Cerrar el contrato ${c.numero}`}>
+                Cerrar
+              </Button>
+            )
+          }
+        />
+      ) : null}
+      {porCerrar ? <Cerrar contrato={porCerrar} onListo={() => setPorCerrar(null)} /> : null}
+    </Section>
+  )
+}
+
+const ListaDeConvenios = () => {
+  const [agregando, setAgregando] = useState(false)
+  const { data, error, refetch } = useQuery(readingOf('listarConvenios', {}))
+  return (
+    <Section
+      title="Convenios"
+      detail="Con otra empresa habilitada, para viajes con un vehículo que no está afiliado a la tuya."
+      action={
+        <Button variant="outlined" onClick={() => setAgregando(true)}>
+          Agregar convenio
+        </Button>
+      }
+    >
+      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <RowsSkeleton rows={2} /> : null}
+      {data?.convenios.length === 0 ? <EmptyState title="Aún no hay convenios" /> : null}
+      {data && data.convenios.length > 0 ? (
+        <DataTable label="Convenios" columns={DE_CONVENIO} rows={data.convenios} keyOf={(c) => c.id} />
+      ) : null}
+      {agregando ? <ConvenioDialog onCerrar={() => setAgregando(false)} /> : null}
+    </Section>
+  )
+}
+
+/** The company's contracts of transport and its convenios. */
+export const Contratos = () => (
+  <Page wide detail="Lo que tus FUEC nombran además del viaje.">
+    <ListaDeContratos />
+    <ListaDeConvenios />
+  </Page>
+)

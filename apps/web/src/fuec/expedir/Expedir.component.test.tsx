@@ -1,0 +1,123 @@
+import { Falla } from '@aliadas/contract/core'
+import type { Borrador, Fuec } from '@aliadas/contract/fuec'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../testing/app.tsx'
+import type { Answers } from '../../testing/api.ts'
+import { createServicio, PUEDE } from '../../testing/fixtures.ts'
+
+const dialog = page.getByRole('dialog')
+const expedir = dialog.getByRole('button', { name: 'Expedir FUEC' })
+
+const BORRADOR: Borrador = {
+  version: 7,
+  expedir: PUEDE,
+  campos: [{ nombre: 'placas', etiqueta: 'Placa', valor: 'WXB102', de: 'Ficha del vehículo' }],
+  recorrido: 'Aeropuerto - Hotel',
+  clase: 'microbus',
+  desde: '2026-06-12',
+  hasta: '2026-06-12',
+  propuesta: { nombre: 'Viajes del Sur', doc: '811036370', responsableNombre: '', responsableTelefono: '' },
+  contratos: [
+    {
+      id: 'C'.repeat(24),
+      numero: 255,
+      tipoDoc: 'NIT',
+      doc: '811036370',
+      nombre: 'Viajes del Sur',
+      objeto: 'turistas',
+      objetoTexto: '',
+      responsableNombre: 'Ana',
+      zonas: null,
+      desde: '2026-01-01',
+      hasta: '2026-12-31',
+      ultimoExtracto: 3,
+      cerrado: false,
+    },
+  ],
+  convenios: [],
+  conductores: [],
+  advertencias: [],
+}
+
+const FUEC: Fuec = {
+  id: 'F'.repeat(24),
+  numero: '376015512202602550004',
+  estado: 'vigente',
+  motivo: null,
+  idServicio: 'S'.repeat(24),
+  contratante: 'Viajes del Sur',
+  placas: 'WXB102',
+  desde: '2026-06-12',
+  hasta: '2026-06-12',
+  archivo: null,
+  expedidoPor: 'Amparo',
+  expedidoEn: '2026-06-10T12:00:00.000Z',
+  terminadoEn: null,
+}
+
+/** A reserved service with a vehicle, and the draft of its FUEC open. */
+const abrir = async (borrador: Partial<Borrador>, more: Answers = {}) => {
+  const base = createServicio({ estado: 'reservado', idVehiculo: 'V'.repeat(24), placas: 'WXB102' })
+  const servicio = { ...base, acciones: { ...base.acciones, subirFuec: PUEDE } }
+  const abierta = await openApp(`/panel-control/monitor-map?servicio=${servicio.id}&dialogo=subirFuec`, {
+    answers: {
+      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
+      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      leerServicio: { servicio, ahora: Date.now() },
+      leerRecorrido: { recorrido: null },
+      leerBorradorDeFuec: { borrador: { ...BORRADOR, ...borrador } },
+      expedirFuec: { servicio, fuec: FUEC },
+      ...more,
+    },
+  })
+  await dialog.getByRole('button', { name: 'Expedir aquí' }).click()
+  return abierta
+}
+
+test('what is missing is said first, with where it is written, and nothing is issued', async () => {
+  await abrir({
+    campos: [{ nombre: 'firma', etiqueta: 'Firma del representante', valor: null, de: 'Datos legales' }],
+  })
+  await expect.element(dialog.getByText('Firma del representante, en Datos legales')).toBeVisible()
+  await expect.element(expedir).toBeDisabled()
+})
+
+test('whoever may not issue reads why, and may still upload a file', async () => {
+  await abrir({
+    expedir: { permitido: false, motivo: 'La plataforma aún no ha validado la habilitación.', remedio: null },
+  })
+  await expect.element(dialog.getByText('La plataforma aún no ha validado la habilitación.')).toBeVisible()
+  await expect.element(expedir).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Subir un archivo' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Elegir archivo' })).toBeVisible()
+})
+
+test('a new contract that is not complete is refused at its fields, before anything is sent', async () => {
+  const { api } = await abrir({ contratos: [] })
+  await expedir.click()
+  await expect.element(dialog.getByText('El nombre del responsable es requerido')).toBeVisible()
+  expect(api.callsOf('expedirFuec')).toEqual([])
+})
+
+test('the warnings on screen are the ones that are accepted; those that only the server knew are shown and accepted next', async () => {
+  const soat = { codigo: 'soat', mensaje: 'El SOAT vence el 2026-06-11, antes del último día.' } as const
+  const corto = { codigo: 'contratoCorto', mensaje: 'El contrato termina antes que el viaje.' } as const
+  const { api } = await abrir(
+    { advertencias: [soat] },
+    {
+      expedirFuec: new Falla('aborted', 'Revisa las advertencias antes de expedir el FUEC.', {
+        details: { advertencias: [soat, corto] },
+      }),
+    },
+  )
+  await expect.element(dialog.getByText(soat.mensaje)).toBeVisible()
+  await expedir.click()
+  await expect.element(dialog.getByText(corto.mensaje)).toBeVisible()
+  await expedir.click()
+  await expect.poll(() => api.callsOf('expedirFuec').length).toBe(2)
+  expect(api.callsOf('expedirFuec').map(({ body }) => body)).toMatchObject([
+    { contrato: 'C'.repeat(24), advertenciasAceptadas: ['soat'] },
+    { contrato: 'C'.repeat(24), advertenciasAceptadas: ['soat', 'contratoCorto'] },
+  ])
+})

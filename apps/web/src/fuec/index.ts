@@ -1,0 +1,1 @@
+export { EN_VIVO } from './en-vivo.ts'
