@@ -20,6 +20,7 @@ const QUE: Record<Accion, string> = {
   subirFuec: 'Sube el FUEC del viaje',
   expedirFuec: 'Expide el FUEC del viaje con su número',
   reemplazarFuec: 'Reemplaza el FUEC antes de que inicie el recorrido',
+  anularFuec: 'Anula el FUEC antes de que inicie el recorrido',
   iniciarRecorrido: 'Inicia el recorrido, dos horas antes de la salida',
   finalizar: 'Termina el viaje (`finalizarServicio`)',
   vencer: 'Cierra el mercado sin oferta aceptada: a las 24 horas o a la salida, lo que llegue primero',

@@ -3,6 +3,7 @@ import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
+import { anularFuec } from './anular-fuec.ts'
 import { reemplazarFuec } from './reemplazar-fuec.ts'
 import { subirFuec } from './subir-fuec.ts'
 
@@ -16,6 +17,11 @@ export const fuecHandlers = (ctx: Context): Handlers<typeof fuecRoutes> => ({
   subirFuec: ({ params, body }, call) =>
     personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       await subirFuec(tx, call.actor, { servicioId: params.id, archivoId: body.idArchivo }, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+    }),
+  anularFuec: ({ params, body }, call) =>
+    personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
+      await anularFuec(tx, call.actor, { servicioId: params.id, motivo: body.motivo }, ahora)
       return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
     }),
   reemplazarFuec: ({ params, body }, call) =>

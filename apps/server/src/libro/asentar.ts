@@ -56,8 +56,21 @@ export const pagoVigente = async (
   return pago?.clase === 'pago' ? { quien: pago.actorNombre, numero: pago.numero ?? '' } : null
 }
 
+/** Whether the advance of a service is owed or paid: a FUEC after an annulled one owes it anew only when it is not. */
+export const anticipoEnPie = async (tx: Tx, servicioId: string): Promise<boolean> => {
+  const causa = await tx
+    .selectFrom('asientos as a')
+    .select('a.id')
+    .where('a.concepto', '=', 'anticipo')
+    .where('a.objetoId', '=', servicioId)
+    .where('a.clase', '=', 'causa')
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('asientos as r').select('r.id').whereRef('r.corrige', '=', 'a.id'))))
+    .executeTakeFirst()
+  return causa !== undefined
+}
+
 /**
- * Adds a debt. For a service it is the first entry of its chain, and the only one that a client app may write and see.
+ * Adds a debt. For a service, except of an advance, it is the first entry of its chain, and the only one that a client app may write and see.
  */
 export const asentarCausa = async (
   tx: Tx,
@@ -65,7 +78,8 @@ export const asentarCausa = async (
   ahora: Date,
   { valor, ...de }: De & { valor: number },
 ): Promise<void> => {
-  const antes = 'servicioId' in de.objeto ? undefined : await ultimo(tx, de.concepto, de.objeto)
+  const antes =
+    'servicioId' in de.objeto && de.concepto !== 'anticipo' ? undefined : await ultimo(tx, de.concepto, de.objeto)
   await asentar(tx, actor, ahora, de, {
     clase: 'causa',
     orden: (antes?.orden ?? 0) + 1,

@@ -1,2 +1,10 @@
-export { asentarCausa, asentarPago, asentarReverso, pagoVigente, type Cuenta, type Objeto } from './asentar.ts'
+export {
+  anticipoEnPie,
+  asentarCausa,
+  asentarPago,
+  asentarReverso,
+  pagoVigente,
+  type Cuenta,
+  type Objeto,
+} from './asentar.ts'
 export { asientosDe } from './asientos.ts'

@@ -1,6 +1,6 @@
 import type { Accion } from '@aliadas/contract/servicios'
 import { mitadDelConductor, type ConceptoDePago } from '@aliadas/contract/pagos'
-import { asentarCausa } from '../libro/index.ts'
+import { anticipoEnPie, asentarCausa } from '../libro/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
@@ -22,6 +22,8 @@ export const asentarPaso = async (tx: Tx, actor: Actor, accion: Accion, paso: Pa
   const concepto = CAUSA[accion]
   const { id, empresaAliadaId, valorOferta } = paso
   if (!concepto || empresaAliadaId === null || valorOferta === null) return
+  // A paid advance stays paid when its FUEC is annulled, and the next one does not owe it again.
+  if (concepto === 'anticipo' && (await anticipoEnPie(tx, id))) return
   await asentarCausa(tx, actor, ahora, {
     empresaId: empresaAliadaId,
     concepto,

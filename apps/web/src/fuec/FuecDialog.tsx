@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { AvisoDeConflicto } from '../servicios/index.ts'
 import { useDraft } from '../lib/drafts.ts'
 import { toFalla } from '../lib/faults.ts'
+import { useSession } from '../lib/session.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ExpedirDialog } from './expedir/ExpedirDialog.tsx'
+import { AnularFuec } from './AnularFuec.tsx'
 import { TarjetaDeArchivo } from './TarjetaDeArchivo.tsx'
 import { resumenDe } from './resumen.ts'
 import { useSubirFuec } from './useSubirFuec.ts'
@@ -29,6 +31,8 @@ export const FuecDialog = ({ servicio, onCerrar }: Props) => {
 /** Summary of the trip and its FUEC. The upload confirms the service, or replaces a wrong FUEC. */
 const SubirDialog = ({ servicio: s, onCerrar, onExpedir }: Props & { onExpedir: () => void }) => {
   const [archivo, setArchivo] = useState<File | null>(null)
+  const sesion = useSession()
+  const [anulando, setAnulando] = useState(false)
   const [reparo, setReparo] = useState<string | null>(null)
   const { envio, avance, reemplaza } = useSubirFuec(s, onCerrar)
   useDraft(archivo !== null && !envio.isSuccess)
@@ -48,6 +52,11 @@ const SubirDialog = ({ servicio: s, onCerrar, onExpedir }: Props & { onExpedir: 
           <Button onClick={onCerrar} disabled={envio.isPending}>
             Cancelar
           </Button>
+          {reemplaza && sesion.acciones.anularFuec.permitido ? (
+            <Button color="error" aria-haspopup="dialog" onClick={() => setAnulando(true)} disabled={envio.isPending}>
+              Anular FUEC
+            </Button>
+          ) : null}
           {reemplaza ? null : (
             <Button onClick={onExpedir} disabled={envio.isPending || archivo !== null}>
               Expedir aquí
@@ -86,6 +95,7 @@ const SubirDialog = ({ servicio: s, onCerrar, onExpedir }: Props & { onExpedir: 
         {archivo ? <TarjetaDeArchivo archivo={archivo} avance={avance} /> : null}
         {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} onActualizar={onCerrar} /> : null}
         {falla && !conflicto && !delArchivo ? <Alert severity="error">{falla.message}</Alert> : null}
+        {anulando ? <AnularFuec servicio={s} onCerrar={() => setAnulando(false)} onAnulado={onCerrar} /> : null}
       </Stack>
     </Dialog>
   )

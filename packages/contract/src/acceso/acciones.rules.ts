@@ -20,6 +20,7 @@ const NEGATIVAS = {
   gestionarClaves: ({ rol }: Quien) => negativaDePermiso(rol, 'gestionarClaves'),
   validarProveedores: ({ rol }: Quien) => negativaDePermiso(rol, 'validarProveedores'),
   editarLegales: ({ rol }: Quien) => negativaDePermiso(rol, 'editarLegales'),
+  anularFuec: ({ rol }: Quien) => negativaDePermiso(rol, 'anularFuec'),
   gestionarEmpresas: ({ rol }: Quien) => negativaDePermiso(rol, 'gestionarEmpresas'),
 } as const satisfies Record<string, (quien: Quien) => Negativa | null>
 
@@ -40,5 +41,6 @@ export const accionesDeSesion = (quien: Quien): Record<AccionDeSesion, AccionPer
   gestionarClaves: accionDe(NEGATIVAS.gestionarClaves(quien)),
   validarProveedores: accionDe(NEGATIVAS.validarProveedores(quien)),
   editarLegales: accionDe(NEGATIVAS.editarLegales(quien)),
+  anularFuec: accionDe(NEGATIVAS.anularFuec(quien)),
   gestionarEmpresas: accionDe(NEGATIVAS.gestionarEmpresas(quien)),
 })

@@ -63,6 +63,7 @@ const SOLO: Record<Permiso, string> = {
   ofertar: 'Solo la empresa aliada puede ofertar.',
   asignarVehiculo: 'Solo la empresa aliada puede asignar vehículos.',
   subirFuec: 'Solo la empresa aliada puede subir el FUEC.',
+  anularFuec: 'Solo un administrador de la empresa puede anular un FUEC.',
   agregarVehiculo: 'Necesitas tener el rol de administrador para crear un vehículo.',
   editarVehiculo: 'Solo la empresa dueña del vehículo puede cambiar sus datos.',
   editarBancoDeVehiculo: 'Solo un administrador de la empresa cambia los datos bancarios de un vehículo.',

@@ -5,6 +5,7 @@ export const PERMISOS = {
   ofertar: ['user', 'admin'],
   asignarVehiculo: ['user', 'admin'],
   subirFuec: ['user', 'admin'],
+  anularFuec: ['admin'],
   agregarVehiculo: ['admin'],
   editarVehiculo: ['user', 'admin'],
   editarBancoDeVehiculo: ['admin'],

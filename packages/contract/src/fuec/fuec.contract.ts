@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
+import { motivoSchema } from '../flota/vehiculo-editado.schema.ts'
 import { servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
 
 export const fuecRoutes = defineRoutes({
@@ -12,6 +13,16 @@ export const fuecRoutes = defineRoutes({
     permission: 'subirFuec',
     params: z.object({ id: idSchema }),
     body: z.object({ idArchivo: idSchema.describe('Identificador del FUEC ya subido') }),
+    response: servicioCambiadoSchema,
+  },
+  anularFuec: {
+    method: 'post',
+    path: '/api/servicios/{id}/fuec/anular',
+    summary: 'Anula el FUEC con su motivo: el servicio vuelve a reservado y el anticipo sin pagar deja de deberse',
+    access: 'session',
+    permission: 'anularFuec',
+    params: z.object({ id: idSchema }),
+    body: motivoSchema,
     response: servicioCambiadoSchema,
   },
   reemplazarFuec: {

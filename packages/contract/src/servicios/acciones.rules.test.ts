@@ -167,6 +167,7 @@ test('each transition belongs to the kind of actor that its table names, and to 
     asignarVehiculo: ['admin', 'user'],
     subirFuec: ['admin', 'user'],
     expedirFuec: ['admin', 'user'],
+    anularFuec: ['admin'],
     reemplazarFuec: ['admin', 'user'],
     iniciarRecorrido: ['servidor'],
     finalizar: ['aliado'],

@@ -59,6 +59,7 @@ const CUANDO: Record<Accion | 'ofertar', string> = {
   subirFuec: 'El FUEC se sube cuando el servicio está reservado',
   expedirFuec: 'El FUEC se expide cuando el servicio está reservado',
   reemplazarFuec: 'El FUEC se reemplaza cuando el servicio está confirmado',
+  anularFuec: 'El FUEC se anula cuando el servicio está confirmado',
   iniciarRecorrido: 'El recorrido inicia cuando el servicio está confirmado',
   finalizar: 'El viaje se finaliza cuando el servicio está confirmado',
   vencer: 'El servicio vence mientras está pendiente',
@@ -268,6 +269,15 @@ export const negativaParaReemplazarFuec = (
   negativaDeEstado('reemplazarFuec', servicio.estado) ??
   negativaDeEmpresa(quien, servicio) ??
   (servicio.recorridoIniciado ? fueraDeMomento('El recorrido ya inició: el FUEC no se puede reemplazar.') : null)
+
+export const negativaParaAnularFuec = (
+  quien: DeLaEmpresa,
+  servicio: DeEmpresa & Pick<Momento, 'recorridoIniciado'>,
+): Negativa | null =>
+  negativaDePermiso(quien.rol, 'anularFuec') ??
+  negativaDeEstado('anularFuec', servicio.estado) ??
+  negativaDeEmpresa(quien, servicio) ??
+  (servicio.recorridoIniciado ? fueraDeMomento('El recorrido ya inició: el FUEC no se puede anular.') : null)
 
 /** The request names the FUEC that it replaces, because another person may have replaced it meanwhile. */
 export const negativaDeFuecVisto = (

@@ -46,6 +46,8 @@ export const TRANSICIONES = {
   subirFuec: { de: 'reservado', a: 'confirmado', quien: 'empresa' },
   expedirFuec: { de: 'reservado', a: 'confirmado', quien: 'empresa' },
   reemplazarFuec: { de: 'confirmado', a: 'confirmado', quien: 'empresa' },
+  /** Until the route starts: the service needs another FUEC (decisions §10). */
+  anularFuec: { de: 'confirmado', a: 'reservado', quien: 'admin' },
   iniciarRecorrido: { de: 'confirmado', a: 'confirmado', quien: 'servidor' },
   finalizar: { de: 'confirmado', a: 'finalizado', quien: 'aliado' },
   vencer: { de: 'pendiente', a: 'vencido', quien: 'servidor' },

@@ -50,11 +50,13 @@ create table asientos (
     check ((corrige is not null) = (clase = 'reverso') and (motivo is not null) = (clase = 'reverso')),
   constraint asientos_comienzo check (orden > 1 or antes = 0)
 );
-create unique index asientos_una_causa on asientos (concepto, objeto_id) where clase = 'causa'
-  and concepto <> 'recompensa';
 create index asientos_empresa on asientos (empresa_id, en, id);
 create index asientos_objeto on asientos (objeto_id);
 create index asientos_de_todos on asientos (en, id) where length(empresa_id) > 0;
+-- One debt at a time: a booking, a balance and a refund once; an advance again after its debt was reversed, because the next
+-- FUEC owes it anew.
+create unique index asientos_una_causa on asientos (concepto, objeto_id) where clase = 'causa'
+  and (concepto <> all (array['recompensa', 'anticipo']));
 
 alter table asientos enable row level security;
 alter table asientos force row level security;
@@ -228,7 +230,8 @@ begin
       ('anticipo', 'causa', new.pagar_anticipo_conductor), ('anticipo', 'pago', new.anticipo_conductor_pagado),
       ('saldo', 'causa', new.pagar_saldo_conductor), ('saldo', 'pago', new.saldo_conductor_pagado)) as hay (concepto, clase, dice)
     where dice and not exists (
-      select from asientos a where a.objeto_id = new.id and a.concepto = hay.concepto and a.clase = hay.clase)
+      select from asientos a where a.objeto_id = new.id and a.concepto = hay.concepto and a.clase = hay.clase
+        and not exists (select from asientos r where r.corrige = a.id and a.concepto = 'anticipo' and a.clase = 'causa'))
   ) then
     raise exception 'service % lacks an entry in the ledger', new.id using errcode = 'check_violation', constraint = 'servicios_con_asientos';
   end if;
@@ -289,8 +292,9 @@ begin
       when 'anticipo' then pagar_anticipo_conductor and new.valor = round(valor_oferta * 0.45)
       else pagar_saldo_conductor and new.valor = round(valor_oferta * 0.45) end;
   elsif new.clase = 'reverso' and pagado and new.concepto in ('reserva', 'anticipo') then
-    -- A debt that ended with its service.
-    perform 1 from servicios where id = new.servicio_id and estado = 'cancelado'
+    -- A debt that ended with its service, or with the FUEC that made it.
+    perform 1 from servicios where id = new.servicio_id
+      and (estado = 'cancelado' or (new.concepto = 'anticipo' and estado = 'reservado'))
       and not (case new.concepto when 'reserva' then pago else pagar_anticipo_conductor end);
   elsif new.clase = 'causa' or (new.clase = 'reverso' and pagado) then
     perform 1 from vehiculos where id = new.vehiculo_id and not comision_pagada_a_referente;
@@ -320,6 +324,22 @@ begin
 end
 $$;
 create trigger asientos_a_sus_registros after insert on asientos for each row execute function llevar_asiento();
+
+-- An advance is owed again only after its debt was reversed. The chain's unique order decides between two at once.
+create function exigir_una_causa() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (
+    select from asientos a where a.concepto = new.concepto and a.objeto_id = new.servicio_id and a.clase = 'causa'
+      and not exists (select from asientos r where r.corrige = a.id)
+  ) then
+    raise exception 'the advance is owed already' using errcode = 'unique_violation', constraint = 'asientos_una_causa';
+  end if;
+  return new;
+end
+$$;
+create trigger asientos_anticipo_una_vez before insert on asientos for each row
+  when (new.concepto = 'anticipo' and new.clase = 'causa') execute function exigir_una_causa();
 
 -- The ledger is append-only.
 create function rechazar_cambio_de_asiento() returns trigger language plpgsql as $$

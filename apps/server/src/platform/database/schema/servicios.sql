@@ -124,7 +124,8 @@ create table servicios (
     check ((not recorrido_iniciado or (estado in ('confirmado', 'finalizado')))
     and (estado <> 'finalizado' or recorrido_iniciado)),
   constraint servicios_por_pagar
-    check ((not pagar_anticipo_conductor or fuec or estado = 'cancelado') and (not anticipo_conductor_pagado or pagar_anticipo_conductor)
+    check ((not pagar_anticipo_conductor or fuec or estado = 'cancelado'
+    or estado = 'reservado' and fuec_anteriores <> '[]'::jsonb) and (not anticipo_conductor_pagado or pagar_anticipo_conductor)
     and (not pagar_saldo_conductor or estado = 'finalizado')
     and (not saldo_conductor_pagado or pagar_saldo_conductor)),
   constraint servicios_vence_antes_de_salir check (vence <= salida),
@@ -408,7 +409,8 @@ begin
     raise exception 'a service that was awarded is not the partner''s to change' using errcode = 'insufficient_privilege';
   end if;
   if current_user = 'aliadas_empresa' and (old.estado, new.estado) not in (
-    ('validar', 'reservado'), ('reservado', 'reservado'), ('reservado', 'confirmado'), ('confirmado', 'confirmado')
+    ('validar', 'reservado'), ('reservado', 'reservado'), ('reservado', 'confirmado'), ('confirmado', 'confirmado'),
+    ('confirmado', 'reservado')
   ) then
     raise exception 'a company does not take a service from % to %', old.estado, new.estado using errcode = 'insufficient_privilege';
   end if;

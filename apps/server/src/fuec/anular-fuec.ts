@@ -1,0 +1,52 @@
+import { exigir } from '@aliadas/contract/core'
+import { negativaParaAnularFuec } from '@aliadas/contract/servicios'
+import { asentarReverso } from '../libro/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { bloquearServicio, transitar } from '../servicios/index.ts'
+
+/**
+ * Annuls the FUEC of a confirmed service, issued or uploaded, until the route starts: the service is reserved again, its
+ * vehicle may change, and it needs another FUEC. The file stays among the earlier ones. An advance that is owed is
+ * reversed with the reason; one that was paid stays paid (decisions §10).
+ *
+ * Throws `Falla`: `not-found` (another company's), `permission-denied` (role), `aborted` (not confirmed, or the route has
+ * started).
+ */
+export const anularFuec = async (
+  tx: Tx,
+  persona: Persona,
+  { servicioId, motivo }: { servicioId: string; motivo: string },
+  ahora: Date,
+): Promise<void> => {
+  const servicio = await bloquearServicio(tx, servicioId)
+  exigir(negativaParaAnularFuec(persona, servicio))
+  const { fuecArchivoId: archivo, tipoFuec: tipo, fuecAnteriores } = servicio
+  const debe = servicio.pagarAnticipoConductor && !servicio.anticipoConductorPagado
+  const expedido = await tx
+    .updateTable('fuecs')
+    .set({ estado: 'anulado', motivo, terminadoEn: ahora })
+    .where('servicioId', '=', servicioId)
+    .where('estado', '=', 'vigente')
+    .returning('numero')
+    .executeTakeFirst()
+  const anulado = { archivo, tipo, reemplazadoEn: ahora.toISOString(), anulado: true }
+  await transitar(
+    tx,
+    persona,
+    servicio,
+    'anularFuec',
+    {
+      fuec: false,
+      fuecArchivoId: null,
+      tipoFuec: null,
+      fuecAnteriores: JSON.stringify([...fuecAnteriores, anulado]),
+      ...(debe && { pagarAnticipoConductor: false }),
+    },
+    ahora,
+    { motivo, ...expedido },
+  )
+  if (!debe) return
+  const de = { empresaId: persona.empresaId, objeto: { servicioId }, concepto: 'anticipo' as const }
+  await asentarReverso(tx, persona, ahora, { ...de, de: 'causa', motivo: `Se anuló el FUEC: ${motivo}` })
+}
