@@ -36,4 +36,16 @@ export const ALIADO_SUSPENDIDO: Negativa = {
 export const CLAVE_QUE_NO_SIRVE = {
   desconocida: { code: 'unauthenticated', mensaje: 'La clave no existe.', motivo: 'desconocida' },
   revocada: { code: 'unauthenticated', mensaje: 'La clave fue revocada.', motivo: 'revocada' },
+  vencida: { code: 'unauthenticated', mensaje: 'La clave venció.', motivo: 'vencida' },
+  mal_escrita: {
+    code: 'unauthenticated',
+    mensaje: 'La clave está incompleta o mal escrita: cópiala de nuevo.',
+    motivo: 'mal_escrita',
+  },
+  // Nobody has one: test mode does not exist yet.
+  prueba: {
+    code: 'unauthenticated',
+    mensaje: 'Todavía no hay claves de prueba: usa una que empiece por viva_.',
+    motivo: 'desconocida',
+  },
 } as const satisfies Record<string, Negativa>

@@ -1,15 +1,20 @@
-import { ALCANCES_REQUERIDOS, ALIADO_REQUERIDO } from '@aliadas/contract/aliados'
+import { ALCANCES_REQUERIDOS, ALIADO_REQUERIDO, type ClaveDeAliado } from '@aliadas/contract/aliados'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   FAKE_ID,
   createEmpresa,
   createWorldWithApp,
+  createAliado,
   createPlataforma,
+  holdRow,
+  publish,
   testApp,
+  waitingForLock,
   unique,
   type World,
   type TestApp,
 } from '../testing/factories/index.ts'
+import { crearPortero } from './portero.ts'
 
 let mundo: World
 let app: TestApp
@@ -42,8 +47,9 @@ test('ROLE-07 only platform administrators see, make and revoke partners’ keys
     ['GET', '/api/claves-aliados/csv'],
     ['POST', '/api/claves-aliados'],
     ['POST', `/api/claves-aliados/${FAKE_ID}/revocar`],
+    ['POST', `/api/claves-aliados/${FAKE_ID}/rotar`],
   ] as const) {
-    const cuerpo = { aliado: 'Intrusa', alcances: ['servicios:leer'] }
+    const cuerpo = ruta.endsWith('rotar') ? { horas: 1 } : { aliado: 'Intrusa', alcances: ['servicios:leer'] }
     const { status } = await app.request(metodo, ruta, { cookie: ajena, ...(metodo === 'GET' ? {} : { body: cuerpo }) })
     expect([ruta, status]).toEqual([ruta, 403])
   }
@@ -119,4 +125,124 @@ test('partners’ keys are searched by name and filtered by state, and their fil
   const { text } = await app.request('GET', '/api/claves-aliados/csv?q=buho', { cookie: sesion })
   expect(text.trimEnd().split('\r\n')).toHaveLength(3)
   for (const { texto } of [una, otra]) expect(text).not.toContain(texto)
+})
+
+const rotar = (id: string, horas: unknown = 24) =>
+  app.request('POST', `/api/claves-aliados/${id}/rotar`, { cookie: sesion, body: { horas } })
+const leida = async (id: string) => (await listar()).find((una) => (una as ClaveDeAliado).id === id) as ClaveDeAliado
+const motivoDe = async (clave: string) => {
+  const { status, body } = await app.request('GET', '/api/v1/servicios', { key: clave })
+  return [status, (body['details'] as { motivo?: string } | undefined)?.motivo]
+}
+const estados = (respuestas: readonly { status: number }[]) =>
+  respuestas.map(({ status }) => status).toSorted((a, b) => a - b)
+
+test('a key says its world, its partner’s name and its last four; a changed or missing character is told without the database', async () => {
+  const { id, texto } = await crear(`App con prefijo ${unique()}`)
+  expect(texto).toMatch(/^viva_[2-9A-HJKMNP-Z]{39}$/)
+  expect(await leida(id)).toMatchObject({ ultimos: texto.slice(-4), nombre: '', vence: null, estado: 'vigente' })
+  const portero = crearPortero({
+    ...mundo.ctx,
+    db: { ...mundo.ctx.db, ask: () => Promise.reject(new Error('the database was read')) },
+  })
+  const entrar = (clave: string) => portero(`Bearer ${clave}`, 'red', () => undefined)
+  await expect(entrar(texto)).rejects.toThrow('the database was read')
+  const otra = texto.at(9) === 'A' ? 'B' : 'A'
+  for (const mal of [
+    texto.slice(0, -1),
+    `${texto}A`,
+    texto.slice(0, 9) + otra + texto.slice(10),
+    texto.toLowerCase(),
+    'viva_',
+  ])
+    await expect(entrar(mal)).rejects.toMatchObject({ code: 'unauthenticated', motivo: 'mal_escrita' })
+  await expect(entrar(texto.replace('viva_', 'prueba_'))).rejects.toMatchObject({
+    motivo: 'desconocida',
+    message: 'Todavía no hay claves de prueba: usa una que empiece por viva_.',
+  })
+  expect(await motivoDe(texto.slice(0, -1))).toEqual([401, 'mal_escrita'])
+  // A key from before there were prefixes.
+  expect(await usar((await createAliado(mundo)).clave)).toBe(200)
+})
+
+test('a key with an end serves to the end of that day in Bogotá, and says afterwards that it expired', async () => {
+  const cuerpo = { aliado: `App con fin ${unique()}`, nombre: 'Producción', alcances: ['servicios:leer'] }
+  expect((await pedirla({ ...cuerpo, vence: '2026-06-09' })).body['fields']).toEqual({
+    vence: 'La clave debe vencer hoy o después',
+  })
+  expect((await pedirla({ ...cuerpo, vence: 'mañana' })).status).toBe(400)
+  const { body } = await pedirla({ ...cuerpo, vence: '2026-06-10' })
+  const { id } = body['clave'] as { id: string }
+  const fin = Date.parse('2026-06-11T05:00:00.000Z')
+  expect(body['clave']).toMatchObject({ nombre: 'Producción', vence: new Date(fin).toISOString() })
+  const antes = mundo.ctx.clock.now().getTime()
+  mundo.ctx.clock.advance(fin - 1 - antes)
+  expect(await motivoDe(String(body['texto']))).toEqual([200, undefined])
+  mundo.ctx.clock.advance(1)
+  expect(await motivoDe(String(body['texto']))).toEqual([401, 'vencida'])
+  sesion = await app.signIn((await createPlataforma(mundo)).email)
+  expect(await leida(id)).toMatchObject({ estado: 'vencida', revocadaEn: null })
+  const { text } = await app.request('GET', '/api/claves-aliados/csv?estado=vencida', { cookie: sesion })
+  expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+  expect((await rotar(id)).status).toBe(409)
+  await revocar(id)
+  expect(await motivoDe(String(body['texto']))).toEqual([401, 'revocada'])
+})
+
+test('a rotated key and the new one serve together for the hours that were given, and then only the new one', async () => {
+  const nombre = `App que rota ${unique()}`
+  const { id, texto } = await crear(nombre, ['servicios:leer', 'viajes:finalizar'])
+  for (const horas of [-1, 169, 1.5, '2', null]) expect([horas, (await rotar(id, horas)).status]).toEqual([horas, 400])
+  expect((await rotar(FAKE_ID)).status).toBe(404)
+  const { status, body } = await rotar(id, 2)
+  const nueva = body['clave'] as ClaveDeAliado
+  expect([status, nueva.aliado, nueva.alcances, nueva.vence]).toEqual([
+    201,
+    nombre,
+    ['servicios:leer', 'viajes:finalizar'],
+    null,
+  ])
+  expect(await leida(id)).toMatchObject({ reemplazada: true, estado: 'vigente' })
+  expect([await usar(texto), await usar(String(body['texto']))]).toEqual([200, 200])
+  mundo.ctx.clock.advance(2 * 3_600_000)
+  expect([await motivoDe(texto), await usar(String(body['texto']))]).toEqual([[401, 'vencida'], 200])
+  // At once: no overlap.
+  const ya = await rotar(nueva.id, 0)
+  expect([await motivoDe(String(body['texto'])), await usar(String(ya.body['texto']))]).toEqual([[401, 'vencida'], 200])
+})
+
+test('an overlap never makes a key serve longer than its end', async () => {
+  const { body } = await pedirla({ aliado: `App corta ${unique()}`, alcances: ['servicios:leer'], vence: '2026-06-11' })
+  const { id, vence } = body['clave'] as ClaveDeAliado
+  await rotar(id, 168)
+  expect((await leida(id)).vence).toBe(vence)
+})
+
+test('of two rotations one wins; of a rotation and a revocation the old key is revoked at the end', async () => {
+  const nombre = `App a la vez ${unique()}`
+  const { id } = await crear(nombre)
+  const dos = await Promise.all([rotar(id), rotar(id)])
+  expect(estados(dos)).toEqual([201, 409])
+  expect((await listar()).filter((una) => (una as ClaveDeAliado).aliado === nombre)).toHaveLength(2)
+  const { id: otra, texto } = await crear(nombre)
+  const [rotada, revocada] = await Promise.all([rotar(otra), revocar(otra)])
+  expect([[201, 409].includes(rotada.status), revocada.status]).toEqual([true, 200])
+  expect(await motivoDe(texto)).toEqual([401, 'revocada'])
+  // A rotation that won made one more key; a refused one left none.
+  const suyas = (await listar()).filter((una) => (una as ClaveDeAliado).aliado === nombre)
+  expect(suyas).toHaveLength(rotada.status === 201 ? 4 : 3)
+})
+
+test('a call that was let in before its key was revoked ends whole, and the revocation does not wait for it', async () => {
+  const aliado = await createAliado(mundo)
+  const servicio = await publish(mundo, aliado)
+  const { id = '' } = ((await listar()) as ClaveDeAliado[]).find(({ idAliado }) => idAliado === aliado.id) ?? {}
+  const soltar = await holdRow(mundo, 'servicios', servicio)
+  const llamada = app.request('POST', `/api/v1/servicios/${servicio}/cancelar`, { key: aliado.clave })
+  await waitingForLock(mundo, 1)
+  expect((await revocar(id)).status).toBe(200)
+  expect(await motivoDe(aliado.clave)).toEqual([401, 'revocada'])
+  await soltar()
+  const { status, body } = await llamada
+  expect([status, body['estado']]).toEqual([200, 'cancelado'])
 })

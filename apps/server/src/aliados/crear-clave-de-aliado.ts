@@ -1,5 +1,6 @@
-import type { Alcance, ClaveDeAliado } from '@aliadas/contract/aliados'
-import { exigirGestionDeClaves } from '../acceso/index.ts'
+import { DIA_MS, exigir, fechaBogota, instanteBogota } from '@aliadas/contract/core'
+import type { ClaveDeAliado, ClaveDeAliadoNueva } from '@aliadas/contract/aliados'
+import { exigirGestionDeClaves, negativaDeVencimiento } from '../acceso/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -9,17 +10,20 @@ import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
 /**
  * Creates a partner key for this text; only its digest is stored.
  *
- * Refuses nothing beyond permission (`permission-denied`: only the platform). Source: decisions §7.
+ * Throws `Falla`: `permission-denied` (only the platform), `invalid-argument` (an end before today, beside the field
+ * `vence`). Source: decisions §7.
  */
 export const crearClaveDeAliado = async (
   tx: Tx,
   persona: Persona,
-  { aliado, alcances }: { aliado: string; alcances: readonly Alcance[] },
+  { aliado, nombre, alcances, vence }: ClaveDeAliadoNueva,
   texto: string,
   ahora: Date,
 ): Promise<ClaveDeAliado> => {
   exigirGestionDeClaves(persona)
-  const nueva = { nombre: aliado, secreto: texto, alcances, creadoPor: persona.id }
+  exigir(negativaDeVencimiento(vence, fechaBogota(ahora)))
+  const venceEn = vence ? new Date(instanteBogota(vence, null).getTime() + DIA_MS) : null
+  const nueva = { aliado, nombre: nombre ?? '', secreto: texto, alcances, creadoPor: persona.id, venceEn }
   const id = await guardarClaveDeAliado(tx, nueva, ahora)
   await anotar(tx, persona, ahora, [
     {
@@ -27,8 +31,8 @@ export const crearClaveDeAliado = async (
       entidad: 'clave',
       entidadId: id,
       accion: 'crear-clave-de-aliado',
-      cambios: { aliado, alcances },
+      cambios: { aliado, nombre, alcances, vence },
     },
   ])
-  return leerClaveDeAliado(tx, id)
+  return leerClaveDeAliado(tx, id, ahora)
 }

@@ -4,8 +4,16 @@ import { huellaDe } from '../acceso/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
+import { ultimosDe } from './texto-de-clave.ts'
 
-type ClaveNueva = { nombre: string; secreto: string; alcances: readonly Alcance[]; creadoPor?: string }
+type Clave = {
+  nombre: string
+  secreto: string
+  alcances: readonly string[]
+  creadoPor: string | null
+  venceEn: Date | null
+}
+type ClaveNueva = Clave & { aliado: string }
 
 /**
  * Stores a key by its digest for the partner whose name reads like this one, and creates the partner if it does not exist. Returns the
@@ -13,31 +21,43 @@ type ClaveNueva = { nombre: string; secreto: string; alcances: readonly Alcance[
  */
 export const guardarClaveDeAliado = async (
   tx: Tx,
-  { nombre, secreto, alcances, creadoPor }: ClaveNueva,
+  { aliado: nombre, ...clave }: ClaveNueva,
   ahora: Date,
 ): Promise<string> => {
-  const id = newId(ahora)
   const comparable = nombreComparable(nombre)
   await tx
     .insertInto('aliados')
     .values({ id: newId(ahora), nombre, nombreComparable: comparable, creadoEn: ahora })
     .onConflict((oc) => oc.column('nombreComparable').doNothing())
     .execute()
-  const aliado = await tx
+  const { id } = await tx
     .selectFrom('aliados')
     .select('id')
     .where('nombreComparable', '=', comparable)
     .executeTakeFirstOrThrow()
+  return insertarClave(tx, { aliadoId: id, ...clave }, ahora)
+}
+
+/** Stores a key of this partner by its digest. Returns the key's id. */
+export const insertarClave = async (
+  tx: Tx,
+  { aliadoId, nombre, secreto, alcances, creadoPor, venceEn }: Clave & { aliadoId: string },
+  ahora: Date,
+): Promise<string> => {
+  const id = newId(ahora)
   await tx
     .insertInto('aliadoClaves')
     .values({
       id,
-      aliadoId: aliado.id,
+      aliadoId,
+      nombre,
       huella: huellaDe(secreto),
+      ultimos: ultimosDe(secreto),
       alcances: [...alcances],
-      creadoPor: creadoPor ?? null,
+      creadoPor,
       usadaEn: null,
       revocadaEn: null,
+      venceEn,
       creadoEn: ahora,
     })
     .onConflict((oc) => oc.column('huella').doNothing())
@@ -55,5 +75,6 @@ export const asegurarClaveDeAliado = (
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const huella = huellaDe(secreto)
     if (await tx.selectFrom('aliadoClaves').select('id').where('huella', '=', huella).executeTakeFirst()) return
-    await guardarClaveDeAliado(tx, { nombre, secreto, alcances }, ctx.clock.now())
+    const clave = { aliado: nombre, nombre: 'De la configuración', secreto, alcances, creadoPor: null, venceEn: null }
+    await guardarClaveDeAliado(tx, clave, ctx.clock.now())
   })

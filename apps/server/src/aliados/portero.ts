@@ -1,5 +1,6 @@
 import { exigir } from '@aliadas/contract/core'
 import { ALCANCES, type Alcance } from '@aliadas/contract/aliados'
+import { estadoDeClaveDeAliado } from '@aliadas/contract/acceso'
 import { huellaDe } from '../acceso/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -7,6 +8,7 @@ import { prepare, type Params } from '../platform/database/index.ts'
 import { createMinuteCount, createPerMinute, type Quota } from '../platform/http/index.ts'
 import { ALIADO_SUSPENDIDO, CLAVE_QUE_NO_SIRVE, FALTA_LA_CLAVE } from './aliados.rules.ts'
 import { crearContadorDeLlamadas } from './contar-llamadas.ts'
+import { leerTextoDeClave } from './texto-de-clave.ts'
 
 /** Wrong keys of one network in a minute, on each server. */
 export const EQUIVOCADAS_POR_MINUTO = 60
@@ -19,16 +21,25 @@ const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>
   db
     .selectFrom('aliadoClaves')
     .innerJoin('aliados', 'aliados.id', 'aliadoClaves.aliadoId')
-    .select(['aliadoClaves.id as claveId', 'aliados.id', 'aliados.nombre', 'suspendido', 'alcances', 'revocadaEn'])
+    .select([
+      'aliadoClaves.id as claveId',
+      'aliados.id',
+      'aliados.nombre',
+      'suspendido',
+      'alcances',
+      'revocadaEn',
+      'venceEn',
+    ])
     .where('huella', '=', huella),
 )
 
 /**
  * Finds the partner of a bearer key and counts its calls. The key is looked up every time, by an index, so that a
- * revoked key stops working at once on every server. Wrong keys count for their network; a right one still passes,
+ * revoked key stops working at once on every server; one whose checksum is wrong is not looked up. Wrong keys count for their network; a right one still passes,
  * because others may share the network.
  *
- * Throws `Falla`: `unauthenticated` (no key; motivo `desconocida` or `revocada`), `permission-denied` (motivo
+ * Throws `Falla`: `unauthenticated` (no key; motivo `desconocida`, `mal_escrita`, `revocada` or
+ * `vencida`), `permission-denied` (motivo
  * `aliado_suspendido`: the platform suspended the partner), `resource-exhausted` (too many calls
  * of the partner, or too many wrong keys of the network). Source: decisions §7.
  */
@@ -43,10 +54,13 @@ export const crearPortero = (ctx: Context) => {
 
   const usosPorMinuto = createMinuteCount(ctx.clock)
 
-  const buscar = async (huella: string): Promise<Hallada | 'desconocida' | 'revocada'> => {
-    const [[fila]] = await ctx.db.ask({ rol: 'sistema' }, CLAVE({ huella }))
+  const buscar = async (texto: string): Promise<Hallada | keyof typeof CLAVE_QUE_NO_SIRVE> => {
+    const dicho = leerTextoDeClave(texto)
+    if (dicho !== 'buscar') return dicho
+    const [[fila]] = await ctx.db.ask({ rol: 'sistema' }, CLAVE({ huella: huellaDe(texto) }))
     if (!fila) return 'desconocida'
-    if (fila.revocadaEn) return 'revocada'
+    const estado = estadoDeClaveDeAliado(fila, ctx.clock.now())
+    if (estado !== 'vigente') return estado
     const { claveId, id, nombre, suspendido } = fila
     return { claveId, suspendido, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }
   }
@@ -67,7 +81,7 @@ export const crearPortero = (ctx: Context) => {
   ): Promise<Aliado> => {
     const clave = /^Bearer\s+(\S{1,200})$/i.exec(autorizacion ?? '')?.[1]
     if (!clave) exigir(FALTA_LA_CLAVE)
-    const hallada = await buscar(huellaDe(clave))
+    const hallada = await buscar(clave)
     if (typeof hallada === 'string') {
       contarEquivocada(network)
       exigir(CLAVE_QUE_NO_SIRVE[hallada])

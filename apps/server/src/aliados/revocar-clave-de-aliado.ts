@@ -18,7 +18,7 @@ export const revocarClaveDeAliado = async (
   ahora: Date,
 ): Promise<ClaveDeAliado> => {
   exigirGestionDeClaves(persona)
-  const { aliado } = await leerClaveDeAliado(tx, id)
+  const { aliado } = await leerClaveDeAliado(tx, id, ahora)
   const { numUpdatedRows } = await tx
     .updateTable('aliadoClaves')
     .set({ revocadaEn: ahora })
@@ -35,5 +35,5 @@ export const revocarClaveDeAliado = async (
       cambios: { aliado },
     },
   ])
-  return leerClaveDeAliado(tx, id)
+  return leerClaveDeAliado(tx, id, ahora)
 }

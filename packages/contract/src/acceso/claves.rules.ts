@@ -6,8 +6,9 @@ export type TipoDeClave = (typeof TIPOS_DE_CLAVE)[number]
 export const ESTADOS_DE_CLAVE = ['vigente', 'agotada', 'vencida', 'revocada'] as const
 export type EstadoDeClave = (typeof ESTADOS_DE_CLAVE)[number]
 
-/** A partner's key has neither an expiry nor a number of uses. */
-export const ESTADOS_DE_CLAVE_DE_ALIADO = ['vigente', 'revocada'] as const
+/** A partner's key has no number of uses. */
+export const ESTADOS_DE_CLAVE_DE_ALIADO = ['vigente', 'vencida', 'revocada'] as const
+export type EstadoDeClaveDeAliado = (typeof ESTADOS_DE_CLAVE_DE_ALIADO)[number]
 
 /** Lists of keys, also of partners', are ordered by creation. */
 export const ORDENES_DE_CLAVES = ['fecha'] as const
@@ -19,6 +20,15 @@ export const estadoDeClave = ({ revocadaEn, venceEn, usos, usosMaximos }: Vida, 
   if (revocadaEn) return 'revocada'
   if (venceEn && venceEn <= ahora) return 'vencida'
   return usosMaximos !== null && usos >= usosMaximos ? 'agotada' : 'vigente'
+}
+
+/** The same of a partner's key. Its end is the first instant at which it no longer serves. */
+export const estadoDeClaveDeAliado = (
+  { revocadaEn, venceEn }: Pick<Vida, 'revocadaEn' | 'venceEn'>,
+  ahora: Date,
+): EstadoDeClaveDeAliado => {
+  if (revocadaEn) return 'revocada'
+  return venceEn && venceEn <= ahora ? 'vencida' : 'vigente'
 }
 
 /** The form of a generated key: groups of five, which people copy by hand. */

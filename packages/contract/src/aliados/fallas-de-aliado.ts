@@ -23,6 +23,18 @@ const DE_LA_CLAVE: readonly FallaDeRuta[] = [
     mensaje: 'La clave fue revocada.',
   },
   {
+    motivo: 'vencida',
+    causa: 'La clave tenía un fin y pasó, o se reemplazó y terminó el plazo de la anterior.',
+    remedio: 'Usa la que la reemplazó, o pide una nueva a la plataforma.',
+    mensaje: 'La clave venció.',
+  },
+  {
+    motivo: 'mal_escrita',
+    causa: 'La clave empieza por `viva_`, pero está incompleta o tiene un carácter cambiado.',
+    remedio: 'Cópiala de nuevo, completa.',
+    mensaje: 'La clave está incompleta o mal escrita: cópiala de nuevo.',
+  },
+  {
     motivo: 'aliado_suspendido',
     causa: 'La plataforma suspendió a tu organización.',
     remedio: 'Habla con la plataforma: las mismas claves vuelven a servir cuando la levante.',

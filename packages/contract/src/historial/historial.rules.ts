@@ -61,6 +61,7 @@ export const ETIQUETA_DE_ACCION = {
   'revocar-clave': 'Revocó una clave de autorización',
   'crear-clave-de-aliado': 'Creó una clave de aliado',
   'revocar-clave-de-aliado': 'Revocó una clave de aliado',
+  'rotar-clave-de-aliado': 'Reemplazó una clave de aliado',
   crearAliado: 'Registró un aliado',
   cambiarAliado: 'Cambió los datos de un aliado',
   suspenderAliado: 'Suspendió a un aliado',

@@ -53,6 +53,10 @@ type AliadoClavesTable = {
   creadoEn: Date
   creadoPor: string | null
   usadaEn: Date | null
+  nombre: Generated<string>
+  ultimos: string | null
+  venceEn: Date | null
+  reemplazadaPor: string | null
 }
 
 type AliadoLlamadasTable = {

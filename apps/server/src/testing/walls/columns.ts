@@ -88,8 +88,9 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
   },
   aliadas_plataforma: {
     ...EMPRESA,
-    'aliado_claves crea': 'alcances aliado_id creado_en creado_por huella id revocada_en usada_en',
-    'aliado_claves cambia': 'revocada_en',
+    'aliado_claves crea':
+      'alcances aliado_id creado_en creado_por huella id nombre revocada_en ultimos usada_en vence_en',
+    'aliado_claves cambia': 'reemplazada_por revocada_en vence_en',
     'aliados crea': 'contacto correo creado_en id nombre nombre_comparable telefono',
     'aliados cambia': 'contacto correo motivo_suspension nombre nombre_comparable suspendido telefono',
     'claves_autorizacion crea': 'creado_en creado_por huella id nota revocada_en tipo usos_maximos vence_en',

@@ -42,16 +42,25 @@ create table aliado_claves (
   revocada_en timestamptz,
   creado_en timestamptz not null,
   creado_por text references personas(id),
-  usada_en timestamptz
+  usada_en timestamptz,
+  nombre text not null default '',
+  -- Its last four characters, by which people tell it; null of a key from before.
+  ultimos text,
+  vence_en timestamptz,
+  -- The key that a rotation made in its place.
+  reemplazada_por text references aliado_claves(id),
+  constraint aliado_claves_ultimos check (length(ultimos) = 4)
 );
+create unique index aliado_claves_reemplazos on aliado_claves (reemplazada_por);
+create index aliado_claves_por_aliado on aliado_claves (aliado_id, creado_en, id);
 
 alter table aliado_claves enable row level security;
 alter table aliado_claves force row level security;
 grant select on aliado_claves to aliadas_plataforma;
 grant select, insert, update, delete on aliado_claves to aliadas_sistema;
 grant insert (id, aliado_id, huella, alcances, revocada_en, creado_en, creado_por,
-  usada_en) on aliado_claves to aliadas_plataforma;
-grant update (revocada_en) on aliado_claves to aliadas_plataforma;
+  usada_en, nombre, ultimos, vence_en) on aliado_claves to aliadas_plataforma;
+grant update (revocada_en, vence_en, reemplazada_por) on aliado_claves to aliadas_plataforma;
 create policy sistema on aliado_claves to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));

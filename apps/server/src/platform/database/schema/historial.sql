@@ -19,7 +19,7 @@ insert into acciones_de_historial values
   ('guardarVista'), ('renombrarVista'), ('ajustarVista'), ('borrarVista'),
   ('crearAliado'), ('cambiarAliado'), ('suspenderAliado'), ('levantarAliado'),
   ('guardarLegales'), ('cambiarArchivoLegal'), ('validarHabilitacion'), ('retirarHabilitacion'),
-  ('abrirContrato'), ('cerrarContrato'), ('crearConvenio'), ('numerarFuec'), ('expedirFuec'), ('anularFuec');
+  ('abrirContrato'), ('cerrarContrato'), ('crearConvenio'), ('numerarFuec'), ('expedirFuec'), ('anularFuec'), ('rotar-clave-de-aliado');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.

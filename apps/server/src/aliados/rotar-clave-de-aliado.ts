@@ -1,0 +1,55 @@
+import { cambioEntretanto } from '@aliadas/contract/core'
+import type { ClaveDeAliado } from '@aliadas/contract/aliados'
+import { sql } from 'kysely'
+import { exigirGestionDeClaves } from '../acceso/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { insertarClave } from './guardar-clave-de-aliado.ts'
+import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
+
+const HORA_MS = 3_600_000
+
+/**
+ * Makes a key for this text in the place of another one: same partner, name and scopes, without an end. The old one
+ * still serves for some hours, and never longer than it would have. A key is replaced once: of two rotations at once
+ * the second finds it replaced.
+ *
+ * Throws `Falla`: `permission-denied` (only the platform), `not-found`, `aborted` (revoked, expired or replaced
+ * already). Source: issue 27.
+ */
+export const rotarClaveDeAliado = async (
+  tx: Tx,
+  persona: Persona,
+  { id, horas }: { id: string; horas: number },
+  texto: string,
+  ahora: Date,
+): Promise<ClaveDeAliado> => {
+  exigirGestionDeClaves(persona)
+  const { aliado, idAliado, nombre, alcances } = await leerClaveDeAliado(tx, id, ahora)
+  const nueva = await insertarClave(
+    tx,
+    { aliadoId: idAliado, nombre, secreto: texto, alcances, creadoPor: persona.id, venceEn: null },
+    ahora,
+  )
+  const fin = new Date(ahora.getTime() + horas * HORA_MS)
+  const { numUpdatedRows } = await tx
+    .updateTable('aliadoClaves')
+    .set({ reemplazadaPor: nueva, venceEn: sql<Date>`least(vence_en, ${fin})` })
+    .where('id', '=', id)
+    .where('revocadaEn', 'is', null)
+    .where('reemplazadaPor', 'is', null)
+    .where((eb) => eb.or([eb('venceEn', 'is', null), eb('venceEn', '>', ahora)]))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw cambioEntretanto('Esta clave ya fue reemplazada, revocada o venció.')
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: persona.empresaId,
+      entidad: 'clave',
+      entidadId: id,
+      accion: 'rotar-clave-de-aliado',
+      cambios: { aliado, horas },
+    },
+  ])
+  return leerClaveDeAliado(tx, nueva, ahora)
+}
