@@ -24,6 +24,7 @@ import {
   proveedoresDeAliadoHandlers,
   registrarDocumentacion,
   viajesDeAliadoHandlers,
+  yoHandlers,
 } from './aliados/index.ts'
 import { asignacionesHandlers } from './asignaciones/index.ts'
 import { archivosHandlers } from './archivos/index.ts'
@@ -185,6 +186,7 @@ export const createApp = (partes: Partes): Hono => {
       ...proveedoresDeAliadoHandlers(ctx),
       ...viajesDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }),
       ...posicionesDeAliadoHandlers(ctx),
+      ...yoHandlers,
     },
     gates,
   )

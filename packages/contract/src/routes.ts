@@ -26,6 +26,7 @@ import { proveedoresDeAliadoRoutes } from './aliados/proveedores-de-aliado.contr
 import { proveedoresRoutes } from './proveedores/proveedores.contract.ts'
 import { vistasRoutes } from './vistas/vistas.contract.ts'
 import { viajesDeAliadoRoutes } from './aliados/viajes-de-aliado.contract.ts'
+import { yoRoutes } from './aliados/yo.contract.ts'
 import { serviciosRoutes } from './servicios/servicios.contract.ts'
 
 /** Every procedure of the back-office's own browser. */
@@ -64,5 +65,6 @@ export const partnerRoutes = {
   ...archivosDeAliadoRoutes,
   ...proveedoresDeAliadoRoutes,
   ...viajesDeAliadoRoutes,
+  ...yoRoutes,
   ...posicionesDeAliadoRoutes,
 }

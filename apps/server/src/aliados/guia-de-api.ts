@@ -59,7 +59,7 @@ Montos en pesos colombianos enteros. Fechas y horas de Bogotá (UTC-5). Instante
 
 ## El trabajo principal, en orden
 
-1. Pide una clave a la plataforma, con los alcances que necesitas, y envíala en cada llamada: \`Authorization: Bearer CLAVE\`.
+1. Pide una clave a la plataforma, con los alcances que necesitas, y envíala en cada llamada: \`Authorization: Bearer CLAVE\`. \`leerYo\` dice de quién es, qué puede y hasta cuándo sirve.
 2. Publica el servicio: \`publicarServicio\`. Guarda su \`id\`.
 3. Lee las ofertas: \`listarOfertasDeAliado\`. Llegan de menor a mayor precio, hasta el instante que dice \`vence\`.
 4. Acepta una: \`aceptarOferta\`. Las demás quedan rechazadas, y \`cobro\` dice cómo se paga. Antes puedes cambiar el servicio (\`cambiarServicio\`) o rechazar una oferta con su motivo (\`rechazarOferta\`).

@@ -114,6 +114,7 @@ const GRUPOS: Readonly<Record<string, { name: string; description: string }>> = 
   guias: { name: 'Guías', description: 'Para la aplicación de guías de turismo.' },
   operadores: { name: 'Operadores turísticos', description: 'Para la aplicación de operadores turísticos.' },
   archivos: { name: 'Archivos de proveedores', description: 'Fotos y documentos que después se entregan.' },
+  yo: { name: 'Tu clave', description: 'Quién eres con tu clave, qué puedes hacer y hasta cuándo.' },
   imagenes: { name: 'Imágenes', description: 'Logos y fotos que nombran las ofertas.' },
 }
 

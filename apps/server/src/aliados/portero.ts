@@ -25,6 +25,8 @@ const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>
       'aliadoClaves.id as claveId',
       'aliados.id',
       'aliados.nombre',
+      'aliadoClaves.nombre as nombreDeClave',
+      'ultimos',
       'suspendido',
       'alcances',
       'revocadaEn',
@@ -61,8 +63,10 @@ export const crearPortero = (ctx: Context) => {
     if (!fila) return 'desconocida'
     const estado = estadoDeClaveDeAliado(fila, ctx.clock.now())
     if (estado !== 'vigente') return estado
-    const { claveId, id, nombre, suspendido } = fila
-    return { claveId, suspendido, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }
+    const { claveId, id, nombre, suspendido, nombreDeClave, ultimos, venceEn } = fila
+    const clave = { id: claveId, nombre: nombreDeClave, ultimos, venceEn }
+    const alcances = fila.alcances.filter(esAlcance)
+    return { claveId, suspendido, aliado: { tipo: 'aliado', id, nombre, alcances, clave } }
   }
 
   /** The first use in a minute is stored. */

@@ -16,8 +16,14 @@ export type Persona = {
   sessionId: string
 }
 
-/** A partner's app, identified by its key. */
-export type Aliado = { tipo: 'aliado'; id: string; nombre: string; alcances: readonly Alcance[] }
+/** A partner's app, identified by its key; `clave` is absent where it acts without a request. */
+export type Aliado = {
+  tipo: 'aliado'
+  id: string
+  nombre: string
+  alcances: readonly Alcance[]
+  clave?: { id: string; nombre: string; ultimos: string | null; venceEn: Date | null }
+}
 
 /** The partner whose trips the key is limited to; null for a key that reaches every trip (`viajes:cualquiera`). */
 export const limiteDeViajes = ({ id, alcances }: Pick<Aliado, 'id' | 'alcances'>): string | null =>

@@ -11,7 +11,7 @@ type Bounds = { maxBytes?: number | undefined; maxValues?: number | undefined; o
 const sentNothing = (c: HonoContext): boolean =>
   (c.req.header('content-length') ?? c.req.header('transfer-encoding') ?? '0') === '0'
 
-const MAX_BYTES = 256 * 1024
+export const MAX_BODY_BYTES = 256 * 1024
 const MAX_VALUES = 10_000
 /** Longer texts are parsed and validated in several turns of the event loop. */
 const LONG = 64 * 1024
@@ -25,7 +25,7 @@ const MAYBE_IMPOSSIBLE = /\\u(?:0000|d[89a-f])/i
 export const readBody = async <S extends z.ZodType>(
   c: HonoContext,
   schema: S,
-  { maxBytes = MAX_BYTES, maxValues = MAX_VALUES, optionalBody }: Bounds,
+  { maxBytes = MAX_BODY_BYTES, maxValues = MAX_VALUES, optionalBody }: Bounds,
 ): Promise<z.output<S>> => {
   if (optionalBody && sentNothing(c)) return fit(schema, {})
   const type = c.req.header('content-type') ?? ''
@@ -45,7 +45,7 @@ const NOTHING = z.strictObject({})
 
 /** A partner's write that takes no body: a field in it would look as if it had been heard. */
 export const refuseBody = async (c: HonoContext): Promise<void> => {
-  const text = sentNothing(c) ? '' : await readText(c, MAX_BYTES, createJsonBound(MAX_VALUES))
+  const text = sentNothing(c) ? '' : await readText(c, MAX_BODY_BYTES, createJsonBound(MAX_VALUES))
   if (text.trim() !== '') fit(NOTHING, parsed(text))
 }
 

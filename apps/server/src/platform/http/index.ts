@@ -1,4 +1,4 @@
-export { readText, tooLarge } from './body.ts'
+export { MAX_BODY_BYTES, readText, tooLarge } from './body.ts'
 export { createClientAddress, createProxyTest, networkOf } from './client-address.ts'
 export { answerError } from './errors.ts'
 export { createFairQueue } from './fair-queue.ts'
