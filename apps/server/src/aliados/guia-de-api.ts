@@ -113,5 +113,5 @@ Un servicio se lee con \`ETag\`. Envíala de vuelta en \`If-None-Match\`: mientr
 
 ## Cambios
 
-\`/api/v1\` solo crece: puede haber operaciones, campos de respuesta, campos opcionales y motivos nuevos. Ignora lo que no conozcas. Lo que haya de terminar lo dirá antes, con \`Deprecation\` y \`Sunset\`.
+\`/api/v1\` solo crece: puede haber operaciones, campos de respuesta, campos opcionales y motivos nuevos. Ignora lo que no conozcas. Lo que haya de terminar lo dice antes: aquí, y en cada respuesta con \`Deprecation\` (desde cuándo no conviene) y \`Sunset\` (desde cuándo puede no estar).
 `.trim()

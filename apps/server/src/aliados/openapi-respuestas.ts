@@ -104,9 +104,22 @@ export const CABECERAS = {
     description: '`true` si es la respuesta guardada de una solicitud anterior con la misma llave',
     schema: { type: 'string', enum: ['true'] },
   },
+  Deprecation: {
+    description: 'Desde cuándo no conviene empezar a usarla (RFC 9745): `@` y segundos desde 1970',
+    schema: { type: 'string' },
+    example: '@2051222400',
+  },
+  Sunset: {
+    description: 'Desde cuándo puede dejar de existir (RFC 8594)',
+    schema: { type: 'string' },
+    example: 'Sun, 01 Jul 2035 05:00:00 GMT',
+  },
   ETag: { description: 'Señal de esta respuesta: envíala en `If-None-Match`', schema: { type: 'string' } },
   Location: { description: 'Dirección de lo que se creó', schema: { type: 'string', format: 'uri-reference' } },
 }
+/** Of every response of a route that ends. */
+export const DE_FIN = ['Deprecation', 'Sunset'] as const
+
 /** Of every response to a key that is known. */
 const DE_LIMITE = ['RateLimit-Policy', 'RateLimit'] as const
 
@@ -136,7 +149,7 @@ export const RESPUESTA_DE_LO_DEMAS = {
   }),
 }
 
-const deFallas = (fallas: readonly FallaDeRuta[]): object => {
+const deFallas = (fallas: readonly FallaDeRuta[], termina: boolean): object => {
   const espera = fallas.some(({ details }) => details?.['segundos'] !== undefined)
   const sinClave = fallas.some(({ motivo }) => codigoDe(motivo) === 'unauthenticated')
   return {
@@ -146,6 +159,7 @@ const deFallas = (fallas: readonly FallaDeRuta[]): object => {
       ...(sinClave ? [] : DE_LIMITE),
       ...(espera ? (['Retry-After'] as const) : []),
       ...(sinClave ? (['WWW-Authenticate'] as const) : []),
+      ...(termina ? DE_FIN : []),
     ),
     content: contenido(
       Object.fromEntries(fallas.map((una) => [una.motivo, { summary: una.causa, value: cuerpoDe(una) }])),
@@ -184,6 +198,7 @@ export const respuestasDe = (
         ...DE_LIMITE,
         ...(ruta.location ? (['Location'] as const) : []),
         ...(ruta.etag ? (['ETag'] as const) : []),
+        ...(ruta.termina ? DE_FIN : []),
         ...(ruta.method === 'get' || ruta.upload ? [] : (['Idempotent-Replayed'] as const)),
       ),
       content: ruta.bytes
@@ -197,7 +212,7 @@ export const respuestasDe = (
     ...Object.fromEntries(
       Object.entries(porEstado).map(([estado, fallas]) => [
         estado,
-        nombrada(estado, deFallas(fallas ?? []), respuestas),
+        nombrada(estado, deFallas(fallas ?? [], ruta.termina !== undefined), respuestas),
       ]),
     ),
     default: referencia('responses', 'LoDemas'),

@@ -6,6 +6,7 @@ import { GUIA } from './guia-de-api.ts'
 import { ejemploDe, esquemaDe, type Esquemas, type Json } from './openapi-esquemas.ts'
 import {
   CABECERAS,
+  DE_FIN,
   ESQUEMAS_DE_FALLA,
   RESPUESTA_DE_LO_DEMAS,
   enBytes,
@@ -69,11 +70,18 @@ const enlacesDe = (ruta: Route, table: RouteTable): object | undefined => {
   )
 }
 
-/** The scopes and the route's description. */
-const enPalabras = ({ scope, description }: Route): string | undefined => {
+const finEnPalabras = ({ desde, hasta, enSuLugar }: NonNullable<Route['termina']>): string =>
+  `Termina: desde ${desde} no la uses en lo nuevo, y desde ${hasta} puede dejar de existir${enSuLugar ? `. En su lugar: \`${enSuLugar}\`` : ''}`
+
+/** The scopes, the route's description and its end. */
+const enPalabras = ({ scope, description, termina }: Route): string | undefined => {
   const alcances = scope === undefined ? [] : [scope].flat().map((uno) => `\`${uno}\``)
   const alcance = alcances.length > 1 ? `uno de ${alcances.join(', ')}` : alcances.join()
-  return [alcance && `Alcance necesario: ${alcance}`, description].filter(Boolean).join('. ') || undefined
+  return (
+    [alcance && `Alcance necesario: ${alcance}`, description, termina && finEnPalabras(termina)]
+      .filter(Boolean)
+      .join('. ') || undefined
+  )
 }
 
 const operacion = (name: string, ruta: Route, { table, esquemas, respuestas }: Contexto): object => {
@@ -81,6 +89,7 @@ const operacion = (name: string, ruta: Route, { table, esquemas, respuestas }: C
   return {
     operationId: name,
     summary: ruta.summary,
+    ...(ruta.termina ? { deprecated: true } : {}),
     description: enPalabras(ruta),
     parameters: [
       ...parametros(ruta.params, 'path', esquemas),
@@ -135,6 +144,7 @@ export const openapiDe = (table: RouteTable, publicUrl: string): object => {
   const respuestas: Respuestas = { LoDemas: RESPUESTA_DE_LO_DEMAS }
   for (const [name, ruta] of Object.entries(table))
     (paths[ruta.path] ??= {})[ruta.method] = operacion(name, ruta, { table, esquemas, respuestas })
+  const termina = Object.values(table).some((ruta) => ruta.termina !== undefined)
   const documento = {
     openapi: '3.1.0',
     info: {
@@ -151,7 +161,9 @@ export const openapiDe = (table: RouteTable, publicUrl: string): object => {
     components: {
       schemas: { ...ESQUEMAS_DE_FALLA, ...esquemas },
       responses: respuestas,
-      headers: CABECERAS,
+      headers: Object.fromEntries(
+        Object.entries(CABECERAS).filter(([nombre]) => termina || !DE_FIN.some((una) => una === nombre)),
+      ),
       securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: CLAVE } },
     },
   }

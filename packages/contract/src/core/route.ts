@@ -49,6 +49,11 @@ export type Route = {
   fallas?: readonly FallaDeRuta[]
   /** Address of what it made, for the header `Location`: `{id}` is that field of its answer. */
   location?: `/api/${string}`
+  /**
+   * It ends: since `desde` nobody should begin to use it, from `hasta` on it may be gone (instants in UTC), and
+   * `enSuLugar` names the operation that takes its place.
+   */
+  termina?: { desde: string; hasta: string; enSuLugar?: string }
 }
 
 /** Lines of JSON: `{avance}` for each progress, and last `{respuesta}` or `{falla, estado}`. */

@@ -21,6 +21,7 @@ import { lineOf, type AnyActor, type HeavyLine } from './heavy.ts'
 import { check, readQuery, refuseUnknownParameters } from './parse.ts'
 import { withEtag } from './etag.ts'
 import { sendProgress, wantsProgress, type Progress } from './progress.ts'
+import { endHeaders } from './route-end.ts'
 import { sendCsv } from './send-csv.ts'
 import { sendFile, type SentFile } from './send-file.ts'
 
@@ -112,7 +113,10 @@ export const registerRoutes = <T extends RouteTable>(
   for (const [name, route] of Object.entries(table)) {
     const entry = handlers[name as keyof T] as unknown as AnyHandler | AnyGuarded
     const { before, handle } = 'handle' in entry ? entry : { before: null, handle: entry }
+    const end = Object.entries(endHeaders(route))
     app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      // Before anything refuses: whoever is refused reads it too.
+      for (const [header, value] of end) c.header(header, value)
       const actor = await admit(c, route, gates)
       if (route.access === 'partner') refuseUnknownParameters(readQuery(c), route.query)
       const parts = {
