@@ -9,6 +9,7 @@ import type { Handlers } from '../platform/http/index.ts'
 import { calificarServicio, cambiarServicio, darPaso, filaDeServicio } from '../servicios/index.ts'
 import { mostrarPago, subirComprobante } from './mostrar-pago.ts'
 import { servicioDeAliado } from './servicios-de-aliado.ts'
+import { subirUnaVez } from './subir-una-vez.ts'
 
 export const actosDeAliadoHandlers = (
   ctx: Context,
@@ -38,8 +39,10 @@ export const actosDeAliadoHandlers = (
         return servicioDeAliado(tx, call.actor, params.id, publicUrl, ahora)
       })
     },
-    subirComprobante: async ({ params, upload }, { actor }) => {
-      const { id, tipo, bytes } = await subirComprobante(ctx, almacen, actor, params.id, upload)
+    subirComprobante: async ({ params, upload }, call) => {
+      const subido = await subirComprobante(ctx, almacen, call.actor, params.id, upload)
+      const { tipo, bytes } = subido
+      const id = await subirUnaVez(ctx, call, subido, params)
       return { archivo: `${RUTA_DE_ARCHIVO_DE_ALIADO}${id}`, tipo, bytes }
     },
     mostrarPago: async ({ params, body }, call) => {

@@ -11,7 +11,8 @@ import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { subirArchivoDeProveedor } from './subir-archivo-de-proveedor.ts'
-import { subirImagenDeCliente } from './subir-imagen-de-cliente.ts'
+import { ponerImagenDeCliente, subirImagenDeCliente } from './subir-imagen-de-cliente.ts'
+import { subirUnaVez } from './subir-una-vez.ts'
 
 const esClase = (texto: string): texto is ClaseDeCarga => Object.hasOwn(CLASES_DE_CARGA, texto)
 
@@ -47,12 +48,18 @@ export const archivosDeAliadoHandlers = (
     }
     return paraEnviar(archivo)
   },
-  subirArchivoDeProveedor: async ({ params: { clase }, upload }, { actor }) => {
+  subirArchivoDeProveedor: async ({ params: { clase }, upload }, call) => {
     if (!esClase(clase)) throw noEncontrado()
-    const { id, tipo, bytes } = await subirArchivoDeProveedor(ctx, partes, actor, clase, upload)
+    const subido = await subirArchivoDeProveedor(ctx, partes, call.actor, clase, upload)
+    const { tipo, bytes } = subido
+    const id = await subirUnaVez(ctx, call, subido, { clase })
     return { archivo: `${RUTA_DE_ARCHIVO_DE_ALIADO}${id}`, tipo, bytes }
   },
-  subirImagenDeCliente: async ({ params, upload }, { actor }) => ({
-    imagenCliente: rutaDeImagen(await subirImagenDeCliente(ctx, partes, actor, params.id, upload)),
-  }),
+  subirImagenDeCliente: async ({ params, upload }, call) => {
+    const subido = await subirImagenDeCliente(ctx, partes, call.actor, params.id, upload)
+    const id = await subirUnaVez(ctx, call, subido, params, (tx, archivo) =>
+      ponerImagenDeCliente(tx, call.actor, params.id, archivo, ctx.clock.now()),
+    )
+    return { imagenCliente: rutaDeImagen(id) }
+  },
 })

@@ -93,7 +93,7 @@ ${RAZONES.join('\n')}
 
 ## Repetir sin repetir: Idempotency-Key
 
-Envía una llave propia con cada escritura. Si no llega la respuesta, repite la misma solicitud con la misma llave: recibes la primera respuesta y nada cambia dos veces. Con otros datos se rechaza (\`llave_reutilizada\`); mientras la primera sigue en curso recibes 409 (\`en_proceso\`) con \`Retry-After\`. La respuesta guardada vale ${HORAS_DE_IDEMPOTENCIA} horas, en POST, PATCH, PUT y DELETE con JSON; una repetición lo dice con \`Idempotent-Replayed: true\`. Una subida no lleva llave: repítela, lo que nadie entrega se borra. Cada aliado tiene sus propias llaves.
+Envía una llave propia con cada escritura. Si no llega la respuesta, repite la misma solicitud con la misma llave: recibes la primera respuesta y nada cambia dos veces. Con otros datos se rechaza (\`llave_reutilizada\`); mientras la primera sigue en curso recibes 409 (\`en_proceso\`) con \`Retry-After\`. La respuesta guardada vale ${HORAS_DE_IDEMPOTENCIA} horas, en POST, PATCH, PUT y DELETE, también en las subidas, que comparan los bytes del archivo; una repetición lo dice con \`Idempotent-Replayed: true\`. Si el archivo de una subida ya se borró porque nadie lo entregó, su repetición recibe 404: usa una llave nueva. Cada aliado tiene sus propias llaves.
 
 ## Límites
 

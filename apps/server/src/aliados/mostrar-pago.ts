@@ -1,7 +1,7 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
-import { COMPROBANTE_DE_CLIENTE, type ArchivoSubido } from '@aliadas/contract/archivos'
+import { COMPROBANTE_DE_CLIENTE } from '@aliadas/contract/archivos'
 import { negativaParaMostrarPago } from '@aliadas/contract/servicios'
-import { guardarArchivo, usarArchivo, type Almacen } from '../archivos/index.ts'
+import { guardarArchivo, usarArchivo, type Almacen, type ArchivoGuardado } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
@@ -29,7 +29,7 @@ export const subirComprobante = async (
   aliado: Aliado,
   servicioId: string,
   upload: Upload,
-): Promise<ArchivoSubido> => {
+): Promise<ArchivoGuardado> => {
   const { estado } = await ctx.db.read(scopeOf(aliado), (tx) => filaDeServicio(tx, servicioId))
   exigir(negativaParaMostrarPago(estado))
   await exigirEspacio(ctx, aliado)

@@ -199,7 +199,7 @@ export const respuestasDe = (
         ...(ruta.location ? (['Location'] as const) : []),
         ...(ruta.etag ? (['ETag'] as const) : []),
         ...(ruta.termina ? DE_FIN : []),
-        ...(ruta.method === 'get' || ruta.upload ? [] : (['Idempotent-Replayed'] as const)),
+        ...(ruta.method === 'get' ? [] : (['Idempotent-Replayed'] as const)),
       ),
       content: ruta.bytes
         ? enBytes(ruta.bytes)

@@ -94,7 +94,7 @@ const operacion = (name: string, ruta: Route, { table, esquemas, respuestas }: C
     parameters: [
       ...parametros(ruta.params, 'path', esquemas),
       ...parametros(ruta.query, 'query', esquemas),
-      ...(ruta.method === 'get' || ruta.upload ? [] : [IDEMPOTENCIA]),
+      ...(ruta.method === 'get' ? [] : [IDEMPOTENCIA]),
       ...(ruta.etag ? [SI_CAMBIO] : []),
     ],
     ...(body

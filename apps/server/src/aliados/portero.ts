@@ -64,9 +64,9 @@ export const crearPortero = (ctx: Context) => {
     const estado = estadoDeClaveDeAliado(fila, ctx.clock.now())
     if (estado !== 'vigente') return estado
     const { claveId, id, nombre, suspendido, nombreDeClave, ultimos, venceEn } = fila
-    const clave = { id: claveId, nombre: nombreDeClave, ultimos, venceEn }
+    const conClave = { id: claveId, nombre: nombreDeClave, ultimos, venceEn }
     const alcances = fila.alcances.filter(esAlcance)
-    return { claveId, suspendido, aliado: { tipo: 'aliado', id, nombre, alcances, clave } }
+    return { claveId, suspendido, aliado: { tipo: 'aliado', id, nombre, alcances, conClave } }
   }
 
   /** The first use in a minute is stored. */

@@ -1,6 +1,6 @@
-import { PRESETS, type ArchivoSubido } from '@aliadas/contract/archivos'
+import { PRESETS } from '@aliadas/contract/archivos'
 import { CLASES_DE_CARGA, type ClaseDeCarga } from '@aliadas/contract/aliados'
-import { guardarArchivo, type Almacen } from '../archivos/index.ts'
+import { guardarArchivo, type Almacen, type ArchivoGuardado } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -19,7 +19,7 @@ export const subirArchivoDeProveedor = async (
   aliado: Aliado,
   clase: ClaseDeCarga,
   upload: Upload,
-): Promise<ArchivoSubido> => {
+): Promise<ArchivoGuardado> => {
   await exigirEspacio(ctx, aliado)
   const preset = CLASES_DE_CARGA[clase]
   return guardarArchivo(ctx, almacen, {

@@ -1,9 +1,10 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { IMAGEN_DE_CLIENTE } from '@aliadas/contract/archivos'
 import { negativaParaCambiarImagen } from '@aliadas/contract/servicios'
-import { guardarArchivo, type Almacen } from '../archivos/index.ts'
+import { guardarArchivo, type Almacen, type ArchivoGuardado } from '../archivos/index.ts'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
 import type { Upload } from '../platform/http/index.ts'
 
 /** Checked before the first byte is read. */
@@ -17,8 +18,8 @@ const exigirServicioAbierto = async (ctx: Context, aliado: Aliado, id: string): 
 
 /**
  * Stores the picture of a service's client. A file of the market belongs to nobody yet and no partner role may write
- * files, so the system role writes it, only for a service of this partner. If the service has ended by the time the
- * bytes arrive, the sweep removes the file. Returns the file's id.
+ * files, so the system role writes it, only for a service of this partner. Nothing shows it before
+ * `ponerImagenDeCliente`; if the service has ended by then, the sweep removes the file.
  *
  * Throws `Falla`: `not-found` (another partner's service), `aborted` (motivo `estado`: it ended, expired or was
  * cancelled), and what the check of an upload refuses. Source: specification S3-028.
@@ -29,9 +30,9 @@ export const subirImagenDeCliente = async (
   aliado: Aliado,
   servicioId: string,
   upload: Upload,
-): Promise<string> => {
+): Promise<ArchivoGuardado> => {
   await exigirServicioAbierto(ctx, aliado, servicioId)
-  const { id } = await guardarArchivo(ctx, almacen, {
+  return guardarArchivo(ctx, almacen, {
     upload,
     nombre: 'cliente',
     reglas: IMAGEN_DE_CLIENTE,
@@ -42,29 +43,36 @@ export const subirImagenDeCliente = async (
     ubicacion: (archivo) => `servicios/${servicioId}/imagenCliente/${archivo}`,
     scope: { rol: 'sistema' },
   })
-  await ponerImagen(ctx, aliado, servicioId, id)
-  return id
 }
 
-/** Replaces the earlier picture, which the sweep removes. */
-const ponerImagen = (ctx: Context, aliado: Aliado, servicioId: string, id: string): Promise<void> =>
-  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    // The service changes too, so that the company that won it gets an event.
-    const servicio = await tx
-      .updateTable('servicios')
-      .set({ actualizadoEn: ctx.clock.now() })
-      .where('id', '=', servicioId)
-      .where('aliadoId', '=', aliado.id)
-      .returning('estado')
-      .executeTakeFirst()
-    if (!servicio) throw noEncontrado()
-    exigir(negativaParaCambiarImagen(servicio.estado))
-    const { imagenCliente: anterior } = await tx
-      .selectFrom('servicioContactos')
-      .select('imagenCliente')
-      .where('servicioId', '=', servicioId)
-      .executeTakeFirstOrThrow()
-    await tx.updateTable('servicioContactos').set({ imagenCliente: id }).where('servicioId', '=', servicioId).execute()
-    await tx.updateTable('archivos').set({ usado: true }).where('id', '=', id).execute()
-    if (anterior) await tx.updateTable('archivos').set({ usado: false }).where('id', '=', anterior).execute()
-  })
+/**
+ * Replaces the earlier picture, which the sweep removes. Needs the system's scope, and checks the partner itself.
+ *
+ * Throws `Falla`: `not-found` (another partner's service), `aborted` (motivo `estado`: it ended meanwhile).
+ */
+export const ponerImagenDeCliente = async (
+  tx: Tx,
+  aliado: Aliado,
+  servicioId: string,
+  id: string,
+  ahora: Date,
+): Promise<void> => {
+  // The service changes too, so that the company that won it gets an event.
+  const servicio = await tx
+    .updateTable('servicios')
+    .set({ actualizadoEn: ahora })
+    .where('id', '=', servicioId)
+    .where('aliadoId', '=', aliado.id)
+    .returning('estado')
+    .executeTakeFirst()
+  if (!servicio) throw noEncontrado()
+  exigir(negativaParaCambiarImagen(servicio.estado))
+  const { imagenCliente: anterior } = await tx
+    .selectFrom('servicioContactos')
+    .select('imagenCliente')
+    .where('servicioId', '=', servicioId)
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('servicioContactos').set({ imagenCliente: id }).where('servicioId', '=', servicioId).execute()
+  await tx.updateTable('archivos').set({ usado: true }).where('id', '=', id).execute()
+  if (anterior) await tx.updateTable('archivos').set({ usado: false }).where('id', '=', anterior).execute()
+}

@@ -6,7 +6,7 @@ import { LLAMADAS_POR_MINUTO } from './contar-llamadas.ts'
 
 /** Whatever it says is known since the key was looked up. */
 export const yoHandlers: Handlers<typeof yoRoutes> = {
-  leerYo: (_, { actor: { id, nombre, alcances, clave } }) => {
+  leerYo: (_, { actor: { id, nombre, alcances, conClave: clave } }) => {
     if (!clave) throw noEncontrado()
     return Promise.resolve({
       aliado: { id, nombre },

@@ -25,11 +25,18 @@ export type Carga = Pick<Fila, 'tenant' | 'preset' | 'servicioId' | 'subidoPor'>
   antes?: (tx: Tx, bytes: number) => Promise<void>
 }
 
+/** With the digest of its bytes. */
+export type ArchivoGuardado = ArchivoSubido & { sha256: string }
+
 /**
  * Receives, checks and stores an uploaded file: the only way for people and partners' apps. The row is written first. A
  * crash therefore leaves an unused row, which the sweep removes with its bytes, and never bytes without a row.
  */
-export const guardarArchivo = async (ctx: Context, { storage, dir }: Almacen, carga: Carga): Promise<ArchivoSubido> => {
+export const guardarArchivo = async (
+  ctx: Context,
+  { storage, dir }: Almacen,
+  carga: Carga,
+): Promise<ArchivoGuardado> => {
   const { upload, reglas, nombre, scope, antes } = carga
   const recibido = await receive(upload.stream, {
     owner: carga.subidoPor,
@@ -71,7 +78,7 @@ export const guardarArchivo = async (ctx: Context, { storage, dir }: Almacen, ca
       await olvidar(ctx, id, ubicacion)
       orNoRoom(err instanceof Error && err.cause ? err.cause : err, storeAway())
     })
-    return archivo
+    return { ...archivo, sha256: recibido.sha256 }
   } finally {
     await recibido.discard()
   }

@@ -16,13 +16,13 @@ export type Persona = {
   sessionId: string
 }
 
-/** A partner's app, identified by its key; `clave` is absent where it acts without a request. */
+/** A partner's app, identified by its key; `conClave` is absent where it acts without a request. */
 export type Aliado = {
   tipo: 'aliado'
   id: string
   nombre: string
   alcances: readonly Alcance[]
-  clave?: { id: string; nombre: string; ultimos: string | null; venceEn: Date | null }
+  conClave?: { id: string; nombre: string; ultimos: string | null; venceEn: Date | null }
 }
 
 /** The partner whose trips the key is limited to; null for a key that reaches every trip (`viajes:cualquiera`). */

@@ -99,7 +99,7 @@ const DE_ESCRIBIR: readonly FallaDeRuta[] = [
   },
   {
     motivo: 'no_existe',
-    causa: 'La llave de `Idempotency-Key` se usó con una cuenta que ya se borró, y su respuesta se borró con ella.',
+    causa: 'La llave de `Idempotency-Key` se usó con una cuenta o un archivo que ya se borró, y su respuesta con él.',
     remedio: 'Usa una llave nueva si es otra solicitud.',
     mensaje: 'No encontramos lo que buscas.',
   },
@@ -160,7 +160,7 @@ export const fallasDe = (ruta: Route): readonly FallaDeRuta[] => {
     ruta.body ? CAMPO : PARAMETRO,
     ...DE_LA_CLAVE,
     ...(ruta.scope ? [sinAlcance([ruta.scope].flat())] : []),
-    ...(ruta.method === 'get' || ruta.upload ? [] : DE_ESCRIBIR),
+    ...(ruta.method === 'get' ? [] : DE_ESCRIBIR),
     ...(ruta.body ? DE_UN_CUERPO : []),
     ...(ruta.upload ? DE_UNA_CARGA : []),
     ...(deAlgo ? [NO_EXISTE] : []),

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createAliado,
+  createImage,
+  createWorldWithApp,
+  publish,
+  unique,
+  type TestApp,
+  type World,
+} from '../testing/factories/index.ts'
+
+let mundo: World
+let app: TestApp
+let close: () => Promise<void>
+let aliado: Awaited<ReturnType<typeof createAliado>>
+let fotos: [Buffer, Buffer]
+beforeAll(async () => {
+  ;({ mundo, app, close } = await createWorldWithApp())
+  aliado = await createAliado(mundo)
+  fotos = [await createImage(), await createImage(50)]
+})
+afterAll(() => close())
+
+const subir = async (ruta: string, foto: Buffer, llave: string, clave = aliado.clave) => {
+  const respuesta = await fetch(`${app.url}/api/v1/${ruta}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${clave}`, 'content-type': 'image/png', 'idempotency-key': llave },
+    body: new Uint8Array(foto),
+  })
+  const cuerpo = (await respuesta.json()) as Record<string, unknown>
+  return { status: respuesta.status, cuerpo, repetida: respuesta.headers.get('idempotent-replayed') }
+}
+const llaveNueva = () => `carga-${unique()}`
+
+test('a key with another file is refused, and a bad key too', async () => {
+  const llave = llaveNueva()
+  expect((await subir('archivos/foto', fotos[0], llave)).status).toBe(201)
+  const otra = await subir('archivos/foto', fotos[1], llave)
+  expect([otra.status, otra.cuerpo['details']]).toEqual([400, { motivo: 'llave_reutilizada' }])
+  expect((await subir('archivos/documento', fotos[0], llave)).status).toBe(400)
+  expect((await subir('archivos/foto', fotos[0], 'x'.repeat(256))).status).toBe(400)
+})
+
+test('a repeated upload gets the first file, says so, and another partner’s equal key is its own', async () => {
+  const llave = llaveNueva()
+  const [una, otra] = [await subir('archivos/foto', fotos[0], llave), await subir('archivos/foto', fotos[0], llave)]
+  expect([una.status, una.repetida, otra.status, otra.repetida]).toEqual([201, null, 201, 'true'])
+  expect(otra.cuerpo).toEqual(una.cuerpo)
+  const ajena = await subir('archivos/foto', fotos[0], llave, (await createAliado(mundo)).clave)
+  expect([ajena.repetida, ajena.cuerpo['archivo'] === una.cuerpo['archivo']]).toEqual([null, false])
+})
+
+test('of five equal uploads at once one file counts', async () => {
+  const llave = llaveNueva()
+  const cinco = await Promise.all(Array.from({ length: 5 }, () => subir('archivos/foto', fotos[0], llave)))
+  expect(cinco.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
+  const hechas = cinco.filter(({ status }) => status === 201)
+  expect(new Set(hechas.map(({ cuerpo }) => cuerpo['archivo'])).size).toBe(1)
+  expect(hechas.filter(({ repetida }) => repetida === null)).toHaveLength(1)
+})
+
+test('a repeated image of a client does not come back over a newer one', async () => {
+  const ruta = `servicios/${await publish(mundo, aliado)}/imagen-cliente`
+  const llave = llaveNueva()
+  const vieja = await subir(ruta, fotos[0], llave)
+  const nueva = await subir(ruta, fotos[1], llaveNueva())
+  const otraVez = await subir(ruta, fotos[0], llave)
+  expect([otraVez.status, otraVez.repetida, otraVez.cuerpo]).toEqual([201, 'true', vieja.cuerpo])
+  const puesta = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('servicioContactos')
+      .select('imagenCliente')
+      .where('servicioId', '=', ruta.split('/')[1] ?? '')
+      .executeTakeFirstOrThrow(),
+  )
+  expect(`/api/v1/imagenes/${puesta.imagenCliente ?? ''}`).toBe(nueva.cuerpo['imagenCliente'])
+})
+
+test('a repetition whose first file was swept is not found', async () => {
+  const llave = llaveNueva()
+  const { cuerpo } = await subir('archivos/foto', fotos[0], llave)
+  const id = String(cuerpo['archivo']).split('/').at(-1) ?? ''
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('archivos').where('id', '=', id).execute())
+  expect((await subir('archivos/foto', fotos[0], llave)).status).toBe(404)
+})
