@@ -1,3 +1,4 @@
+import { ESTADOS_DE_CLAVE_DE_ALIADO } from '@aliadas/contract/acceso'
 import type { ClaveDeAliado } from '@aliadas/contract/aliados'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
@@ -10,7 +11,11 @@ import { useServerNow } from '../lib/server-clock.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 
-const VIGENTE = { bgcolor: 'successBackground', color: 'success.main' }
+const ESTADOS: Record<ClaveDeAliado['estado'], { label: string; sx?: object }> = {
+  vigente: { label: 'Vigente', sx: { bgcolor: 'successBackground', color: 'success.main' } },
+  vencida: { label: 'Vencida', sx: { bgcolor: 'warningBackground', color: 'warningText' } },
+  revocada: { label: 'Revocada' },
+}
 
 const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
   { title: 'Aliado', cell: (c) => c.aliado },
@@ -26,7 +31,7 @@ const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
   },
   {
     title: 'Estado',
-    cell: (c) => <Chip size="small" {...(c.revocadaEn ? { label: 'Revocada' } : { label: 'Vigente', sx: VIGENTE })} />,
+    cell: (c) => <Chip size="small" {...ESTADOS[c.estado]} />,
   },
   { title: 'Último uso', cell: (c) => (c.usadaEn ? formatAge(c.usadaEn, ahora) : 'Sin uso'), short: true },
   {
@@ -41,10 +46,7 @@ const FILTROS: readonly Filter[] = [
   {
     name: 'estado',
     label: 'Estado',
-    options: [
-      { value: 'vigente', label: 'Vigente' },
-      { value: 'revocada', label: 'Revocada' },
-    ],
+    options: ESTADOS_DE_CLAVE_DE_ALIADO.map((estado) => ({ value: estado, label: ESTADOS[estado].label })),
   },
 ]
 
