@@ -115,6 +115,12 @@ test('of several servers of which none takes changes, the start says so in one l
   ])
 })
 
+test.each(['viva_', 'prueba_'])('PARTNER_KEY that begins like a made key, %s, is refused', async (prefix) => {
+  expect(await lineasDe({ DEMO: '0', PARTNER_KEY: `${prefix}una-clave-larga-de-pruebas-1234567890` })).toEqual([
+    'PARTNER_KEY empieza como una clave hecha por el producto (viva_ o prueba_) y no lo es: elige una sin ese comienzo.',
+  ])
+})
+
 test('PARTNER_KEY equal to the demo’s is refused before anything is made', async () => {
   const { url, pool } = await vacia()
   expect(await lineasDe({ DATABASE_URL: url, DEMO: '1', PARTNER_KEY: CLAVE_DE_ALIADO_DEMO })).toEqual([

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Falla } from '@aliadas/contract/core'
+import { leerTextoDeClave } from './aliados/index.ts'
 import { compose } from './compose.ts'
 import { crearCartero } from './correo/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from './demo/index.ts'
@@ -79,6 +80,10 @@ const run = async (
 ): Promise<Omit<Running, 'stop'> & { readiness: Readiness }> => {
   if (env.partnerKey === CLAVE_DE_ALIADO_DEMO)
     throw new StartError(['PARTNER_KEY es la clave de demostración, que es pública: elige otra, o quítala.'])
+  if (env.partnerKey !== undefined && leerTextoDeClave(env.partnerKey) !== 'buscar')
+    throw new StartError([
+      'PARTNER_KEY empieza como una clave hecha por el producto (viva_ o prueba_) y no lo es: elige una sin ese comienzo.',
+    ])
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     throw new StartError(
       [`No se puede escribir en la carpeta de datos ${env.dataDir}. Revisa DATA_DIR y sus permisos.`],

@@ -23,7 +23,7 @@ const aliadoNuevoSchema = z.object({
   contacto: nombreOpcional(120).describe('Persona con quien se habla; null sin ella'),
   correo: textoOpcional(254)
     .refine((correo) => correo === null || z.email().safeParse(correo).success, CORREO_INVALIDO)
-    .describe('Su correo electrónico; null sin él'),
+    .describe('Correo electrónico; null sin él'),
   telefono: textoOpcional(40).describe('Su teléfono; null sin él'),
 })
 export type AliadoNuevo = z.output<typeof aliadoNuevoSchema>
@@ -33,7 +33,7 @@ const aliadoSchema = z.object({
   id,
   nombre: palabras.describe('Nombre del aliado'),
   contacto: palabras.describe('Persona con quien se habla; vacío sin ella'),
-  correo: palabras.describe('Su correo electrónico; vacío sin él'),
+  correo: palabras.describe('Correo electrónico; vacío sin él'),
   telefono: palabras.describe('Su teléfono; vacío sin él'),
   suspendido: marca.describe('Si la plataforma lo suspendió: sus claves no sirven'),
   motivoSuspension: palabras.describe('Por qué está suspendido; null si no lo está').nullable(),
