@@ -74,7 +74,14 @@ export const DaysFilter = ({ state, label, toCome = false }: Props) => {
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { id, role: 'dialog', 'aria-label': `${label}: días`, sx: { p: 4, maxWidth: 'min(400px, calc(100% - 32px))' } } }}
+        slotProps={{
+          paper: {
+            id,
+            role: 'dialog',
+            'aria-label': `${label}: días`,
+            sx: { p: 4, maxWidth: 'min(400px, calc(100% - 32px))' },
+          },
+        }}
       >
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mb: 4 }}>
           {SPANS[toCome ? 'toCome' : 'past'].map(({ text, from, to }) => (
