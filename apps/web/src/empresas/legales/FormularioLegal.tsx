@@ -93,7 +93,7 @@ export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
             {campo('representante', 'Representante legal')}
           </Box>
         </Section>
-        <Section title="Habilitación" detail="Los primeros nueve números de todos tus FUEC.">
+        <Section title="Habilitación" detail="Las primeras nueve cifras de todos tus FUEC.">
           <Box sx={REJILLA}>
             <FormField control={control} name="territorial" label="Dirección territorial" select>
               {Object.entries(TERRITORIALES).map(([codigo, nombre]) => (
