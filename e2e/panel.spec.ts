@@ -154,6 +154,7 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
       'Historial',
       'Gráficas',
       'Estados de cuenta',
+      'Contratos y convenios',
       'Salir',
     ])
   })
