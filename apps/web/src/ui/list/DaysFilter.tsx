@@ -79,7 +79,7 @@ export const DaysFilter = ({ state, label, toCome = false }: Props) => {
             id,
             role: 'dialog',
             'aria-label': `${label}: días`,
-            sx: { p: 4, maxWidth: 'min(400px, calc(100% - 32px))' },
+            sx: { p: 4, maxWidth: 'min(420px, calc(100% - 32px))' },
           },
         }}
       >
