@@ -164,6 +164,33 @@ test('the open view is changed, renamed, made the start and deleted', async () =
   await expect.poll(address).toBe(RESERVED)
 })
 
+test('columns are chosen one by one, and the first and one more always stay', async () => {
+  const { address } = await open('?columnas=ruta,salida', vistas())
+  const columns = page.getByRole('button', { name: 'Columnas' })
+  const box = (name: string) => page.getByRole('menuitemcheckbox', { name })
+  const turn = async (name: string) => {
+    await columns.click()
+    await box(name).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(columns).toBeVisible()
+  }
+  await columns.click()
+  await expect.element(box('Ruta')).toHaveAttribute('aria-checked', 'true')
+  await expect.element(box('Servicio')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await turn('Salida')
+  await expect.poll(address).toBe(`${RESERVED}?columnas=servicio%2Cruta`)
+  await expect.poll(headings).toEqual(['', 'Servicio', 'Ruta', 'Acciones'])
+  await columns.click()
+  await expect.element(box('Ruta')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  await turn('Valor')
+  await expect.poll(headings).toEqual(['', 'Servicio', 'Ruta', 'Valor', 'Acciones'])
+  await columns.click()
+  await page.getByRole('menuitem', { name: 'Todas las columnas' }).click()
+  await expect.poll(address).toBe(RESERVED)
+})
+
 test('a person starts in the view that was chosen, and without one or without an answer where all start', async () => {
   const una = vista('H')
   const { address } = await openApp('/panel-control', {
