@@ -22,6 +22,8 @@ test('the page of the partner API looks and speaks like the product', async ({ p
   expect(await page.locator('#swagger-ui').innerText()).not.toMatch(english)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    // The page's program follows the theme in a later frame.
+    await expect(page.locator('html.dark-mode')).toHaveCount(colorScheme === 'dark' ? 1 : 0)
     expect(await findFaults(page)).toEqual([])
   }
 })
