@@ -39,8 +39,8 @@ export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
   const [reparo, setReparo] = useState<string | null>(null)
   const form = useForm<Valores, unknown, Envio>({
     resolver: revisor,
+    // Checked at the first press only: a message that appears when a field is left moves the button away under the press.
     defaultValues: valoresDe(legales),
-    mode: 'onTouched',
   })
   const { control } = form
   const { isDirty, isSubmitSuccessful } = useFormState({ control })
