@@ -84,6 +84,7 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/v1/servicios/:id/ofertas/:idOferta/cotizacion': [
       `/api/v1/servicios/${x.pendiente}/ofertas/${x.oferta}/cotizacion`,
     ],
+    '/api/aliados/:id': [`/api/aliados/${x.aliado.id}`],
     '/api/vehiculos/:id': [`/api/vehiculos/${vehiculo}`],
     '/api/vehiculos/:id/historial': [`/api/vehiculos/${vehiculo}/historial`],
     '/api/vehiculos/:id/viajes': [`/api/vehiculos/${vehiculo}/viajes?cuando=proximos`],

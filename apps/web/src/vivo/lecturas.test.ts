@@ -12,6 +12,7 @@ const LEIDAS = Object.entries(webRoutes).flatMap(([nombre, ruta]) =>
 /** Routes that no live event invalidates, or that are patched from the event. */
 const SIN_RELECTURA = [
   'contarMercado',
+  'listarVistas',
   'leerFuecsDeServicio',
   'listarContratos',
   'listarConvenios',
