@@ -159,8 +159,13 @@ test('INJ-17 a plain day at the ends of the calendar is answered by every route 
     const leer = async (dia: string) => {
       const ruta = RUTAS[nombre]
       const quien = ruta?.access === 'partner' ? { key: clave } : { cookie: sesion }
-      // Lists of services need a state too.
-      const estado = /^\/api\/servicios(\/csv)?$/.test(ruta?.path ?? '') ? 'estado=reservado&' : ''
+      // What these lists need besides.
+      const path = ruta?.path ?? ''
+      const estado = path.startsWith('/api/servicios')
+        ? 'estado=reservado&'
+        : path.includes('por-validar')
+          ? 'metodo=transferencia&'
+          : ''
       const { status } = await app.request('GET', `${ruta?.path ?? ''}?${estado}${lugar}=${dia}`, quien)
       return [campo, dia, status]
     }
