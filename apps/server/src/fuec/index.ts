@@ -8,6 +8,7 @@ import { reemplazarFuec } from './reemplazar-fuec.ts'
 import { subirFuec } from './subir-fuec.ts'
 
 export { expedicionHandlers } from './expedicion.routes.ts'
+export { nombradoEnFuec } from './nombrado-en-fuec.ts'
 export { registrarPaginaDeFuec } from './registrar-pagina.ts'
 export { terminarFuecsPendientes } from './terminar-pendientes.ts'
 export { autorizarFuec } from './autorizar-fuec.ts'

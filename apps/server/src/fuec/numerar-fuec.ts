@@ -76,7 +76,6 @@ export const numerarFuec = async (
   const id = newId(ahora)
   if (hechos.vehiculo && hechos.vehiculo.clase !== clase)
     await tx.updateTable('vehiculos').set({ clase }).where('id', '=', hechos.vehiculo.id).execute()
-  await guardarConductores(tx, empresaId, pedido)
   await insertar(tx, {
     id,
     empresaId,
@@ -115,17 +114,4 @@ const insertar = async (tx: Tx, fila: Insertable<Tables['fuecs']>): Promise<void
   } catch (error) {
     throw violates(error, 'fuecs_numero_key') ? duplicado(NUMERO_USADO, { contrato: NUMERO_USADO }) : error
   }
-}
-
-const guardarConductores = async (
-  tx: Tx,
-  empresaId: string,
-  { servicioId, conductores }: PorExpedir,
-): Promise<void> => {
-  for (const [i, conductorId] of conductores.entries())
-    await tx
-      .insertInto('servicioConductores')
-      .values({ servicioId, orden: i + 2, empresaId, conductorId })
-      .onConflict((oc) => oc.columns(['servicioId', 'orden']).doUpdateSet({ conductorId }))
-      .execute()
 }

@@ -6,6 +6,7 @@ import { borrarArchivosDe } from '../archivos/index.ts'
 import { olvidarAvisosDe } from '../avisos/index.ts'
 import { borrarCorreosDe } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
+import { nombradoEnFuec } from '../fuec/index.ts'
 import { anotar, olvidarEnHistorial } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -32,6 +33,16 @@ const tienePendientes = async (tx: Tx, vehiculoId: string): Promise<boolean> => 
     .limit(1)
     .executeTakeFirst()
   return pendiente !== undefined
+}
+
+/** A FUEC in force also names a second and a third driver, whose own vehicle has no trip. */
+const loNombraUnFuec = async (tx: Tx, conductorId: string | null): Promise<boolean> => {
+  const suyo = await tx
+    .selectFrom('conductores')
+    .select(['empresaId', 'cedula'])
+    .where('id', '=', conductorId ?? '')
+    .executeTakeFirst()
+  return suyo !== undefined && nombradoEnFuec(tx, suyo)
 }
 
 /**
@@ -121,6 +132,7 @@ export const borrarProveedor = async (
   const { conductorId } = await papelesDe(tx, clase, id)
   const { vehiculos, viajes } = await deConductor(tx, conductorId)
   for (const vehiculo of vehiculos) exigir(negativaParaBorrar(await tienePendientes(tx, vehiculo)))
+  exigir(negativaParaBorrar(await loNombraUnFuec(tx, conductorId)))
   const suyos = [id, ...(conductorId === null ? [] : [conductorId]), ...vehiculos]
   await tx.deleteFrom('documentos').where('titularId', 'in', suyos).execute()
   await tx.deleteFrom('bienvenidas').where('proveedorId', 'in', suyos).execute()

@@ -640,13 +640,6 @@ type RegistrosTable = {
   venceEn: Date
 }
 
-type ServicioConductoresTable = {
-  servicioId: string
-  orden: number
-  empresaId: string
-  conductorId: string
-}
-
 type ServicioContactosTable = {
   servicioId: string
   aliadoId: string
@@ -936,7 +929,6 @@ export interface Tables {
   posiciones: PosicionesTable
   posicionesDudosas: PosicionesDudosasTable
   registros: RegistrosTable
-  servicioConductores: ServicioConductoresTable
   servicioContactos: ServicioContactosTable
   servicioPalabras: ServicioPalabrasTable
   servicioReferencias: ServicioReferenciasTable

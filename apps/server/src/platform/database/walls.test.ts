@@ -81,15 +81,6 @@ beforeAll(async () => {
           creadoEn: ahora,
         })
         .execute()
-      const { conductorId } = await tx
-        .selectFrom('servicios')
-        .select('conductorId')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      await tx
-        .insertInto('servicioConductores')
-        .values({ servicioId: id, orden: 2, empresaId, conductorId: conductorId ?? '' })
-        .execute()
       const quien = { expedidoPorId: duena.id, expedidoPor: que, tokenSha256: id, placas: que }
       await tx
         .insertInto('fuecs')
@@ -317,7 +308,6 @@ test('TEN-17 as X, a row in the name of Y is refused by every table', async () =
     contratos: 'empresa_id',
     convenios: 'empresa_id',
     fuecs: 'empresa_id',
-    servicio_conductores: 'empresa_id',
   }
   const tenants = { documentos: 'tenant', archivos: 'tenant', historial: 'tenant', servicio_contactos: 'tenant' }
   for (const [table, owner] of Object.entries({ ...tables, ...tenants })) {

@@ -53,8 +53,6 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
     'contratos crea':
       'creado_en desde doc empresa_id hasta id nombre numero objeto objeto_texto responsable_direccion responsable_doc responsable_nombre responsable_telefono tipo_doc zonas',
     'contratos cambia': 'cerrado_en ultimo_extracto',
-    'servicio_conductores crea': 'conductor_id empresa_id orden servicio_id',
-    'servicio_conductores cambia': 'conductor_id',
     'fuecs crea':
       'contrato_id creado_en datos desde empresa_id expedido_por expedido_por_id extracto hasta id numero placas plantilla reemplaza servicio_id token_sha256',
     'fuecs cambia': 'archivo_id estado intentos motivo sha256 terminado_en vigente_en',

@@ -95,43 +95,6 @@ end
 $$;
 create trigger contratos_cuidados before update on contratos for each row execute function cuidar_contratos();
 
--- The second and third driver of a service; the first is on the service itself.
-create table servicio_conductores (
-  servicio_id text not null references servicios(id),
-  orden smallint not null check (orden in (2, 3)),
-  empresa_id text not null references empresas(id),
-  conductor_id text not null references conductores(id),
-  primary key (servicio_id, orden),
-  constraint servicio_conductores_una_vez unique (servicio_id, conductor_id)
-);
-
-alter table servicio_conductores enable row level security;
-alter table servicio_conductores force row level security;
-grant select on servicio_conductores to aliadas_empresa, aliadas_plataforma;
-grant select, insert, update, delete on servicio_conductores to aliadas_sistema;
-grant insert (servicio_id, orden, empresa_id, conductor_id) on servicio_conductores to aliadas_empresa;
-grant update (conductor_id) on servicio_conductores to aliadas_empresa;
-create policy sistema on servicio_conductores to aliadas_sistema
-  using ((select current_user = 'aliadas_sistema'))
-  with check ((select current_user = 'aliadas_sistema'));
-create policy empresa_cambia on servicio_conductores for update to aliadas_empresa
-  using ((select current_user = 'aliadas_empresa')
-    and empresa_id = (select nullif(current_setting('app.empresa', true), '')))
-  with check ((select current_user = 'aliadas_empresa')
-    and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
-create policy empresa_crea on servicio_conductores for insert to aliadas_empresa
-  with check ((select current_user = 'aliadas_empresa')
-    and empresa_id = (select nullif(current_setting('app.empresa', true), ''))
-    and (exists (select from servicios where servicios.id = servicio_conductores.servicio_id
-    and servicios.empresa_aliada_id = servicio_conductores.empresa_id))
-    and (exists (select from conductores where conductores.id = servicio_conductores.conductor_id
-    and conductores.empresa_id = servicio_conductores.empresa_id)));
-create policy empresa_lee on servicio_conductores for select to aliadas_empresa
-  using ((select current_user = 'aliadas_empresa')
-    and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
-create policy plataforma_lee on servicio_conductores for select to aliadas_plataforma
-  using ((select current_user = 'aliadas_plataforma'));
-
 -- A FUEC that the product issues. It takes its number while it is `emitiendo`, and is `vigente` once its file is there.
 create table fuecs (
   id text primary key,
@@ -231,7 +194,8 @@ declare
   porque text;
 begin
   select * into vivo from fuecs where servicio_id = new.id and estado = 'vigente';
-  if vivo.id is null then
+  -- After the trip its record loses people who delete their accounts; the paper was true while it was needed.
+  if vivo.id is null or old.estado = 'finalizado' then
     return null;
   end if;
   porque := case
