@@ -3,7 +3,7 @@ import type { Servicio } from '@aliadas/contract/servicios'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
-import { createResumen, createServicio, PUEDE } from '../testing/fixtures.ts'
+import { createResumen, createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
 
 const CERCANO = {
   idVehiculo: 'V'.repeat(24),
@@ -57,6 +57,8 @@ const openMap = (requests: Servicio[]) => {
       crearOferta: ({ params, body }) => ({
         servicio: bidOn(of(params['id']), ofertaSchema.parse(body).precio),
       }),
+      // The screen that a key leads to.
+      listarServicios: pageOf([]),
     },
   })
 }
