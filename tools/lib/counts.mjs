@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/**
+ * `failures`: each failed test with the first lines of its error, for the end of the output, which is all that a CI shows
+ * of a long run.
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Counts
+ */
+
+/** Lines of an error that tell what was expected and what came instead. */
+const LINES = 12
 
 /**
  * Sums a runner's report. A run that failed without naming a failed test (it broke earlier) counts as one failure, and
@@ -12,13 +20,57 @@ import { existsSync, readFileSync } from 'node:fs'
  * @returns {Counts}
  */
 export function countsFrom(path, code, read) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 }
-  const { passed, failed } = read(JSON.parse(readFileSync(path, 'utf8')))
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+  if (!existsSync(path)) return { passed: 0, failed: 1, failures: [] }
+  const { passed, failed, failures } = read(JSON.parse(readFileSync(path, 'utf8')))
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures }
 }
 
-/** @type {(report: { numPassedTests: number, numFailedTests: number }) => Counts} */
-export const vitestCounts = (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })
+/**
+ * @param {string} name
+ * @param {string[]} errors
+ */
+const tell = (name, errors) =>
+  [
+    name,
+    ...stripVTControlCharacters(errors.join('\n'))
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, LINES)
+      .map((line) => `    ${line.slice(0, 300)}`),
+  ].join('\n')
 
-/** @type {(report: { stats: { expected: number, unexpected: number, flaky: number } }) => Counts} */
-export const playwrightCounts = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} VitestTest */
+/** @typedef {{ message?: string, assertionResults: VitestTest[] }} VitestFile */
+/** @type {(report: { numPassedTests: number, numFailedTests: number, testResults?: VitestFile[] }) => Counts} */
+export const vitestCounts = ({ numPassedTests, numFailedTests, testResults = [] }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+  failures: testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => tell(fullName, failureMessages ?? [])),
+})
+
+/** @typedef {{ title: string, tests: { status: string, results: { errors: { message?: string }[] }[] }[] }} Spec */
+/** @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite */
+/** @type {(report: { stats: { expected: number, unexpected: number, flaky: number }, suites?: Suite[] }) => Counts} */
+export const playwrightCounts = ({ stats, suites = [] }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+  failures: suites.flatMap(failuresOf),
+})
+
+/** @type {(suite: Suite) => string[]} */
+const failuresOf = ({ title, specs = [], suites = [] }) => [
+  ...specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        tell(
+          `${title} › ${spec.title}`,
+          results.flatMap(({ errors }) => errors).map(({ message = '' }) => message),
+        ),
+      ),
+  ),
+  ...suites.flatMap(failuresOf),
+]

@@ -14,15 +14,51 @@ function report(content: object): string {
 }
 
 test('a runner that left no report counts as one failure', () => {
-  expect(countsFrom(join(folder, 'nada.json'), 0, vitestCounts)).toEqual({ passed: 0, failed: 1 })
+  expect(countsFrom(join(folder, 'nada.json'), 0, vitestCounts)).toEqual({ passed: 0, failed: 1, failures: [] })
 })
 
 test('a run that failed outside its tests counts as one failure', () => {
   const path = report({ numPassedTests: 3, numFailedTests: 0 })
-  expect(countsFrom(path, 1, vitestCounts)).toEqual({ passed: 3, failed: 1 })
+  expect(countsFrom(path, 1, vitestCounts)).toEqual({ passed: 3, failed: 1, failures: [] })
 })
 
 test('a browser test that passed only on a second try counts as failed', () => {
   const path = report({ stats: { expected: 4, unexpected: 1, flaky: 1 } })
-  expect(countsFrom(path, 1, playwrightCounts)).toEqual({ passed: 4, failed: 2 })
+  expect(countsFrom(path, 1, playwrightCounts)).toEqual({ passed: 4, failed: 2, failures: [] })
+})
+
+test('each failed test is told with the first lines of its error, without colours', () => {
+  const error = `\u001B[31mexpected 1\u001B[39m\n\n${Array.from({ length: 40 }, (_, i) => `line ${i}`).join('\n')}`
+  const vitest = report({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        assertionResults: [
+          { status: 'passed', fullName: 'good', failureMessages: [] },
+          { status: 'failed', fullName: 'bad', failureMessages: [error] },
+        ],
+      },
+    ],
+  })
+  const [told = ''] = countsFrom(vitest, 1, vitestCounts).failures
+  expect(told.split('\n').slice(0, 3)).toEqual(['bad', '    expected 1', '    line 0'])
+  expect(told.split('\n')).toHaveLength(13)
+
+  const spec = (title: string, status: string) => ({
+    title,
+    tests: [{ status, results: [{ errors: [{ message: error }] }] }],
+  })
+  const walks = report({
+    stats: { expected: 1, unexpected: 2, flaky: 0 },
+    suites: [
+      {
+        title: 'mapa.spec.ts',
+        specs: [spec('one', 'unexpected'), spec('two', 'expected')],
+        suites: [{ title: 'inner', specs: [spec('three', 'unexpected')] }],
+      },
+    ],
+  })
+  const names = countsFrom(walks, 1, playwrightCounts).failures.map((text) => text.split('\n')[0])
+  expect(names).toEqual(['mapa.spec.ts › one', 'inner › three'])
 })

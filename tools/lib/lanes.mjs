@@ -1,5 +1,5 @@
 /** @typedef {import('./steps.mjs').Step} Step */
-/** @typedef {{ name: string, ok: boolean, ms: number, passed: number, failed: number }} Result */
+/** @typedef {{ name: string, ok: boolean, ms: number, passed: number, failed: number, failures: string[] }} Result */
 
 /**
  * Runs steps one after the other and prints each when it ends; a failed one does not stop the rest.
@@ -19,7 +19,7 @@ export async function runLane(steps, stop) {
       name: step.name,
       ok,
       ms: performance.now() - started,
-      ...(counts ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }),
+      ...(counts ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [] }),
     }
     results.push(result)
     console.log(`${mark(ok)} ${result.name} · ${seconds(result.ms)}`)
@@ -30,11 +30,12 @@ export async function runLane(steps, stop) {
 }
 
 /**
- * The table of all steps and, alone on the last line, the total.
+ * What failed, the table of all steps and, alone on the last line, the total.
  * @param {Result[]} results
  * @param {number} ms
  */
 export function printSummary(results, ms) {
+  for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`)
   const width = Math.max(0, ...results.map(({ name }) => name.length))
   console.log(`\n${'Paso'.padEnd(width + 2)}  Tiempo   Bien   Mal`)
   for (const { name, ok, ms: took, passed, failed } of results)
