@@ -128,13 +128,10 @@ export const createApp = (partes: Partes): Hono => {
       setRequestActor(persona)
       return persona
     },
-    partner: async (c) => {
-      const aliado = await portero(c.req.header('authorization'), networkOf(addressOf(c)), (cupo) => {
+    partner: (c) =>
+      portero(c.req.header('authorization'), networkOf(addressOf(c)), (cupo) => {
         for (const [nombre, valor] of Object.entries(cabecerasDeLimite(cupo))) c.header(nombre, valor)
-      })
-      setRequestActor(aliado)
-      return aliado
-    },
+      }),
     sameSite: (c) => refuseForeignSite(c, publicUrl),
     heavy: createHeavyLine(),
     fault: (error, c) => answerError(error, c, ctx.log),

@@ -6,6 +6,7 @@ import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'
 import { createMinuteCount, createPerMinute, type Quota } from '../platform/http/index.ts'
+import { setRequestActor } from '../platform/request-context.ts'
 import { ALIADO_SUSPENDIDO, CLAVE_QUE_NO_SIRVE, FALTA_LA_CLAVE } from './aliados.rules.ts'
 import { crearContadorDeLlamadas } from './contar-llamadas.ts'
 import { leerTextoDeClave } from './texto-de-clave.ts'
@@ -36,14 +37,13 @@ const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>
 )
 
 /**
- * Finds the partner of a bearer key and counts its calls. The key is looked up every time, by an index, so that a
- * revoked key stops working at once on every server; one whose checksum is wrong is not looked up. Wrong keys count for their network; a right one still passes,
- * because others may share the network.
+ * Finds the partner of a bearer key, makes it the request's actor and counts its calls. The key is looked up every time,
+ * by an index, so that a revoked key stops working at once on every server; one whose checksum is wrong is not looked up.
+ * Wrong keys count for their network; a right one still passes, because others may share the network.
  *
- * Throws `Falla`: `unauthenticated` (no key; motivo `desconocida`, `mal_escrita`, `revocada` or
- * `vencida`), `permission-denied` (motivo
- * `aliado_suspendido`: the platform suspended the partner), `resource-exhausted` (too many calls
- * of the partner, or too many wrong keys of the network). Source: decisions §7.
+ * Throws `Falla`: `unauthenticated` (no key; motivo `desconocida`, `mal_escrita`, `revocada` or `vencida`),
+ * `permission-denied` (motivo `aliado_suspendido`: the platform suspended the partner), `resource-exhausted` (too many
+ * calls of the partner, or too many wrong keys of the network). Source: decisions §7.
  */
 export const crearPortero = (ctx: Context) => {
   const contar = crearContadorDeLlamadas(ctx)
@@ -90,6 +90,8 @@ export const crearPortero = (ctx: Context) => {
       contarEquivocada(network)
       exigir(CLAVE_QUE_NO_SIRVE[hallada])
     }
+    // Before its calls may be refused, so that the history tells whose they were.
+    setRequestActor(hallada.aliado)
     await contar(hallada.aliado.id, decirCupo)
     if (hallada.suspendido) exigir(ALIADO_SUSPENDIDO)
     await anotarUso(hallada.claveId)

@@ -1,4 +1,4 @@
-import { cambioEntretanto } from '@aliadas/contract/core'
+import { cambioEntretanto, HORA_MS } from '@aliadas/contract/core'
 import type { ClaveDeAliado } from '@aliadas/contract/aliados'
 import { sql } from 'kysely'
 import { exigirGestionDeClaves } from '../acceso/index.ts'
@@ -8,15 +8,13 @@ import type { Tx } from '../platform/database/index.ts'
 import { insertarClave } from './guardar-clave-de-aliado.ts'
 import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
 
-const HORA_MS = 3_600_000
-
 /**
  * Makes a key for this text in the place of another one: same partner, name and scopes, without an end. The old one
  * still serves for some hours, and never longer than it would have. A key is replaced once: of two rotations at once
  * the second finds it replaced.
  *
  * Throws `Falla`: `permission-denied` (only the platform), `not-found`, `aborted` (revoked, expired or replaced
- * already). Source: issue 27.
+ * already). Source: docs/decisions/0083.
  */
 export const rotarClaveDeAliado = async (
   tx: Tx,

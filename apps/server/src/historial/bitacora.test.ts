@@ -73,10 +73,15 @@ test('LOG-01 what is denied to a person, a partner and a stranger', async () => 
   const sesion = await app.signIn(usuario.email)
   const ajeno = await createServicioIn(mundo, 'validar')
   const aliado = await createAliado(mundo, ['servicios:leer'])
+  const suspendido = await createAliado(mundo)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('aliados').set({ suspendido: true, motivoSuspension: 'Contrato terminado' }).where('id', '=', suspendido.id).execute(),
+  )
   const lineas = await lineasDe(async () => {
     await app.request('GET', '/api/claves', { cookie: sesion })
     await app.request('GET', `/api/servicios/${ajeno.id}`, { cookie: sesion })
     await app.request('POST', '/api/v1/servicios', { key: aliado.clave, body: {} })
+    await app.request('GET', '/api/v1/servicios', { key: suspendido.clave })
     await app.request('POST', '/api/acceso/ingresar', { body: {}, headers: { origin: 'https://evil.test' } })
     await app.request('GET', '/api/servicios/x')
   })
@@ -92,6 +97,7 @@ test('LOG-01 what is denied to a person, a partner and a stranger', async () => 
     ['negar', admin.empresaId, null, usuario.id, 403],
     ['negar', admin.empresaId, null, usuario.id, 404],
     ['negar', 'CERRADO', aliado.id, aliado.id, 403],
+    ['negar', 'CERRADO', suspendido.id, suspendido.id, 403],
     ['negar', 'CERRADO', null, null, 403],
   ])
   expect(lineas[1]?.cambios).toMatchObject({ metodo: 'GET', ruta: `/api/servicios/${ajeno.id}` })
