@@ -75,7 +75,11 @@ test('LOG-01 what is denied to a person, a partner and a stranger', async () => 
   const aliado = await createAliado(mundo, ['servicios:leer'])
   const suspendido = await createAliado(mundo)
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-    tx.updateTable('aliados').set({ suspendido: true, motivoSuspension: 'Contrato terminado' }).where('id', '=', suspendido.id).execute(),
+    tx
+      .updateTable('aliados')
+      .set({ suspendido: true, motivoSuspension: 'Contrato terminado' })
+      .where('id', '=', suspendido.id)
+      .execute(),
   )
   const lineas = await lineasDe(async () => {
     await app.request('GET', '/api/claves', { cookie: sesion })
