@@ -62,6 +62,7 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
         void parts.sendMail(ctx).catch((err: unknown) => log.warn({ err }, 'No se pudieron enviar correos'))
     }
   })
+  reader.onRestart(() => sesiones.olvidarTodas())
   const hub = crearVivo(ctx, reader, secret)
   const readiness = createReadiness(log)
   readiness.add(databaseProbe(ctx.db, newestMigration()))

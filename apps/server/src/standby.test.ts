@@ -105,9 +105,11 @@ test('REL-21 while the address leads to a standby all is 503, never old data nor
 
   await standby.admin('select pg_promote()')
   await vi.waitFor(async () => expect((await lista()).status).toBe(200), { timeout: 15_000 })
+  // The reader of the change log continues, too, in the new primary's history: until its stream is told so, a page may
+  // miss an event, which it then reads.
+  await stream.until((s) => s.events.some(({ event }) => event === 'reinicio'))
   const { status, body } = await publicar()
   expect([status, (await ingresar()).status]).toEqual([201, 200])
-  // The reader of the change log continues, too.
   await stream.until((s) => s.events.some(({ data }) => JSON.stringify(data).includes(String(body['id']))))
 })
 
@@ -141,6 +143,45 @@ test('REL-21 with several servers in DATABASE_URL the one that takes changes is 
   const nuevo = await createAliado(mundo)
   const { status } = await app.request('POST', '/api/v1/servicios', { key: nuevo.clave, body: servicioData(mundo) })
   expect(status).toBe(201)
+})
+
+test('REL-21 a standby that is behind is promoted: every stream is told to read again, and then hears what is new', async () => {
+  const dir = places.fresh()
+  const primary = await places.start(dir)
+  await migrate(primary.url)
+  const proxy = await startProxy(primary.url)
+  closing.push(() => proxy.close())
+  const mundo = worldAt(proxy.url)
+  const app = await testApp(mundo)
+  closing.push(() => app.close())
+  const [admin, aliado] = [await createEmpresa(mundo), await createAliado(mundo)]
+  await createVehiculo(mundo, admin)
+  const cookie = await app.signIn(admin.email)
+  const standby = await standbyOf(primary.url, dir)
+  const stream = await app.live(cookie)
+  closing.push(() => stream.close())
+  await stream.listo()
+  const publicar = () => publish(mundo, aliado)
+  const dice = (id: string) => stream.events.some(({ data }) => JSON.stringify(data).includes(id))
+  // Many transactions that the standby never hears of, so that its own will have lower numbers.
+  const perdidos: string[] = []
+  for (let n = 0; n < 20; n++) perdidos.push(await publicar())
+  await stream.until(() => dice(perdidos.at(-1) ?? ''))
+  const place = stream.lastId()
+
+  await primary.stop()
+  await standby.admin('select pg_promote()')
+  proxy.leadTo(standby.url)
+  await stream.until((s) => s.events.some(({ event }) => event === 'reinicio'))
+  const lista = await app.request('GET', '/api/servicios?estado=pendiente', { cookie })
+  expect([lista.status, perdidos.filter((id) => JSON.stringify(lista.body).includes(id))]).toEqual([200, []])
+  const nuevo = await publicar()
+  await stream.until(() => dice(nuevo))
+  // A browser that was away meanwhile names a place of what never happened.
+  const back = await app.live(cookie, place)
+  closing.push(() => back.close())
+  await back.listo()
+  expect(back.events.map(({ event }) => event)).toEqual(['reinicio', 'listo'])
 })
 
 test('REL-21 a server that only reads and does not say so at first loses its connection with its first answer', async () => {

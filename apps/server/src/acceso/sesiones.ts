@@ -125,6 +125,11 @@ export const crearSesiones = (ctx: Context, identidad: Identidad) => {
       }
       return hallada.persona
     },
+    /** Removes every cached entry, because changes may have gone by unseen. */
+    olvidarTodas(): void {
+      cambios++
+      memoria.clear()
+    },
     /** Removes cached entries after a change, by the id of a session, a person or a company. */
     olvidar(id: string): void {
       cambios++

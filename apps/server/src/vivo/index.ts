@@ -22,7 +22,7 @@ export const crearVivo = (ctx: Context, reader: Reader, secreto: string): Hub =>
     translate: crearTraductor(ctx),
     ended: terminados,
     place: () => reader.place(),
-    sealer: createSealer(secreto),
+    sealer: createSealer(secreto, () => reader.epoch()),
     topicsOf: async (clave) => {
       const { empresaId, rol, perfil } = leerAudiencia(clave)
       if (rol === 'plataforma') return 'todo'
@@ -32,5 +32,6 @@ export const crearVivo = (ctx: Context, reader: Reader, secreto: string): Hub =>
     },
   })
   reader.subscribe((filas) => hub.deliver(filas))
+  reader.onRestart(() => hub.restart())
   return hub
 }

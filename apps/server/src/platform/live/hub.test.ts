@@ -52,9 +52,10 @@ beforeEach(async () => {
     translate,
     ended: (rows) => (member) => rows.some((r) => r.tema === 'sesion' && r.fila === member.sessionId),
     place: reader.place,
-    sealer: createSealer('secreto'),
+    sealer: createSealer('secreto', reader.epoch),
     topicsOf: (audience) => Promise.resolve([audience]),
     pingMs: 60_000,
+    restartMs: 50,
   })
   reader.subscribe(hub.deliver)
   await reader.start()
@@ -208,9 +209,9 @@ test('the header wins over the address', async () => {
 test('LIVE-10 a place of another audience, of another secret, changed or never given asks to read again', async () => {
   const place = await connect('?a=A').then((stream) => stream.listo())
   const [ajena, otroSecreto, futura] = [
-    createSealer('secreto').seal('B', { xid: '1', id: '1' }),
-    createSealer('otro').seal('A', { xid: '1', id: '1' }),
-    createSealer('secreto').seal('A', { xid: '18446744073709551615', id: '1' }),
+    createSealer('secreto', reader.epoch).seal('B', { xid: '1', id: '1' }),
+    createSealer('otro', reader.epoch).seal('A', { xid: '1', id: '1' }),
+    createSealer('secreto', reader.epoch).seal('A', { xid: '18446744073709551615', id: '1' }),
   ]
   const cambiada = (place.startsWith('A') ? 'B' : 'A') + place.slice(1)
   for (const bad of ['x', '1.0', '-1.5', '9'.repeat(10_000), ajena, otroSecreto, futura, cambiada, `${place}A`]) {
@@ -221,6 +222,25 @@ test('LIVE-10 a place of another audience, of another secret, changed or never g
   const own = await connect(`?a=A&desde=7.${place}`)
   await own.listo()
   expect(own.events.map((e) => e.event)).toEqual(['listo'])
+})
+
+test('REL-21 in another history every stream reads again, over some seconds, and its place is of the new one', async () => {
+  let epoch = 'una'
+  const sealer = createSealer('secreto', () => epoch)
+  const place = sealer.seal('A', { xid: '5', id: '5' })
+  expect(sealer.open('A', place)).toEqual({ xid: '5', id: '5' })
+  epoch = 'otra'
+  expect(sealer.open('A', place)).toBeNull()
+
+  const [a, b] = [await connect('?a=A'), await connect('?a=B')]
+  await Promise.all([a.listo(), b.listo()])
+  hub.restart()
+  for (const stream of [a, b]) await stream.until((s) => s.events.some(({ event }) => event === 'reinicio'))
+  await change('A', 1)
+  await a.until((s) => s.changes().length === 1)
+  const back = await connect('?a=A', { 'last-event-id': a.lastId() })
+  await back.listo()
+  expect(back.events.map(({ event }) => event)).toEqual(['listo'])
 })
 
 test('LIVE-16 what others do changes no number, no length and no place that could be compared', async () => {

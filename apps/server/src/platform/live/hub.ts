@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Falla, sinSesion } from '@aliadas/contract/core'
 import type { Clock } from '../clock/index.ts'
@@ -24,6 +25,8 @@ export type Hub = {
    * null), then goes live. Errors are thrown before the first byte; the caller then drops the stream.
    */
   open(stream: Stream, res: ServerResponse, from: string | null): Promise<void>
+  /** Tells every browser to read again, spread over some seconds: the database tells another history. */
+  restart(): void
   /** Ends every stream, so that browsers connect to another server, and accepts no more. */
   closeAll(): void
   size(): number
@@ -45,13 +48,27 @@ type Options = {
   /** The reader's current position. */
   place: () => Place
   pingMs?: number
+  restartMs?: number
 }
 
 const MAX_STREAMS = 20
 const PING_MS = 15_000
+/** Over which the browsers that read again are spread. */
+const RESTART_MS = 5_000
 
 export const createHub = (options: Options): Hub => {
-  const { db, clock, log, translate, ended, place, sealer, topicsOf, pingMs = PING_MS } = options
+  const {
+    db,
+    clock,
+    log,
+    translate,
+    ended,
+    place,
+    sealer,
+    topicsOf,
+    pingMs = PING_MS,
+    restartMs = RESTART_MS,
+  } = options
   const streams = new Set<Stream>()
   /**
    * Number of events sent to each audience: the stream's own number, so it does not reveal other companies' changes.
@@ -160,6 +177,16 @@ export const createHub = (options: Options): Hub => {
       const at = frames && named && isAfter(named, stream.since) ? named : stream.since
       stream.write(ready(sealer.seal(audience, at), clock.now()))
       stream.goLive(at)
+    },
+    restart() {
+      claimed = null
+      for (const stream of streams) {
+        const begin = () => {
+          const at = upTo()
+          stream.restart(at, reset(sealer.seal(stream.member.audience, at), clock.now()))
+        }
+        setTimeout(begin, randomInt(restartMs)).unref()
+      }
     },
     closeAll() {
       closed = true

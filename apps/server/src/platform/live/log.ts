@@ -31,25 +31,54 @@ const toLogRow = ({ xid, id, tema, fila, antes, despues }: RawRow): LogRow => ({
  * is below that of every running writer). Later commits then always come later in the order, so a reader that remembers
  * one position misses nothing. `held` says that committed rows wait for such a transaction.
  */
-export const readLog = async (db: Db, after: Place, limit = PAGE): Promise<{ rows: LogRow[]; held: boolean }> => {
+export const readLog = async (db: Db, after: Place, limit = PAGE): Promise<Reading> => {
   const [raw] = await db.ask({ rol: 'sistema' }, NEXT_ROWS({ ...after, limit }))
-  const settled = raw.filter((row) => row.settled)
-  return { rows: settled.map(toLogRow), held: settled.length < raw.length }
+  const rows = raw.filter((row): row is RawRow & Told => row.id !== null)
+  const settled = rows.filter((row) => row.settled)
+  const { epoch = '', ahead = false } = raw[0] ?? {}
+  return { rows: settled.map(toLogRow), held: settled.length < rows.length, epoch, ahead }
 }
+
+export type Reading = {
+  rows: LogRow[]
+  held: boolean
+  /** Which history the database tells (`epoca()`); empty where it cannot be read. */
+  epoch: string
+  /** The position is one that this history has not reached, so it is of another one. */
+  ahead: boolean
+}
+
+type Told = { settled: boolean; epoch: string; ahead: boolean }
 
 const NEXT_ROWS = prepare(
   'cambios_siguientes',
-  ({ xid, id, limit }: Params<Place & { limit: number }>) => sql<RawRow & { settled: boolean }>`
-    select xid::text as xid, id::text as id, tema, fila, antes, despues, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
-    from change_log
-    where (xid, id) > (${xid}::xid8, ${id}::bigint)
-    order by change_log.xid, change_log.id
-    limit ${limit}
+  ({ xid, id, limit }: Params<Place & { limit: number }>) => sql<(RawRow | { id: null }) & Told>`
+    select c.xid::text as xid, c.id::text as id, tema, fila, antes, despues,
+      c.xid < pg_snapshot_xmin(pg_current_snapshot()) as settled, epoch, ahead
+    from (select epoca() as epoch, ${xid}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as ahead) as history
+    left join lateral (
+      select * from change_log
+      where (xid, id) > (${xid}::xid8, ${id}::bigint)
+      order by change_log.xid, change_log.id
+      limit ${limit}
+    ) c on true
+    order by c.xid, c.id
   `,
 )
 
-/** The last settled row: the start position of a new reader. */
+/** The last settled row. */
 export const readHead = (db: Db): Promise<Place> => db.read({ rol: 'sistema' }, head)
+
+/**
+ * Where a new reader starts. Rows that a copy brought from another cluster may carry transactions which this one has
+ * not reached: they would wait for ever, or be told a second time, so they go.
+ */
+export const beginLog = (db: Db): Promise<{ place: Place; epoch: string }> =>
+  db.transaction({ rol: 'sistema' }, async (tx) => {
+    await sql`delete from change_log where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(tx)
+    const { rows } = await sql<{ epoch: string }>`select epoca() as epoch`.execute(tx)
+    return { place: await head(tx), epoch: rows[0]?.epoch ?? '' }
+  })
 
 const head = async (tx: Tx): Promise<Place> => {
   const { rows } = await sql<Place>`

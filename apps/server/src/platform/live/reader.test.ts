@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Falla } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -72,7 +73,7 @@ test('a row waits for an older transaction that may still write', async () => {
   await older.query('begin')
   await older.query(insert, ['vieja'])
   await base.pool.query(insert, ['nueva'])
-  expect(await readLog(base.db, from)).toEqual({ rows: [], held: true })
+  expect(await readLog(base.db, from)).toMatchObject({ rows: [], held: true })
   await older.query('commit')
   older.release()
   // Another test's transaction on the same cluster may also be older than the second row; it ends by itself.
@@ -145,6 +146,59 @@ test('a database that is away only makes the reader late', async () => {
   await until(() => seen.length === 2)
   await reader.stop()
   expect(seen).toEqual(['a', 'b'])
+})
+
+test('REL-21 a copy that was restored: rows of transactions that are still to come are neither told nor waited for', async () => {
+  await base.pool
+    .query(`insert into change_log (tema, fila, xid) select 'prueba', 'de antes', (1099511627776 + n)::text::xid8
+    from generate_series(1, 20) n`)
+  let asked = 0
+  const db: Db = { ...base.db, ask: (scope, ...asks) => (asked++, base.db.ask(scope, ...asks)) }
+  const wakes: (() => void)[] = []
+  const reader = createReader({ db, bus: { onWake: (fn) => wakes.push(fn) }, log, pollMs: 60_000 })
+  const seen: string[] = []
+  reader.subscribe((rows) => void seen.push(...rows.map((row) => row.fila)))
+  await reader.start()
+  await base.pool.query(insert, ['nueva'])
+  for (const wake of wakes) wake()
+  await until(() => seen.length > 0)
+  const before = asked
+  // A row that waits would be asked for every 15 ms.
+  await sleep(200)
+  expect(asked - before).toBeLessThan(3)
+  await reader.stop()
+  expect(seen).toEqual(['nueva'])
+})
+
+test('REL-21 when the database tells another history the reader begins at its end and says so, once', async () => {
+  const says = (epoch: string) =>
+    base.pool.query(`create or replace function epoca() returns text language sql stable as $$ select '${epoch}' $$`)
+  await says('una')
+  const reader = createReader({ db: base.db, bus: { onWake: () => {} }, log, pollMs: 5 })
+  const seen: string[] = []
+  let restarts = 0
+  reader.subscribe((rows) => void seen.push(...rows.map((row) => row.fila)))
+  reader.onRestart(() => restarts++)
+  await reader.start()
+  await base.pool.query(insert, ['una'])
+  await until(() => seen.length === 1)
+  expect([restarts, reader.epoch()]).toEqual([0, 'una'])
+  await says('otra')
+  await until(() => restarts > 0)
+  expect(reader.epoch()).toBe('otra')
+  await base.pool.query(insert, ['otra'])
+  await until(() => seen.length === 2)
+  // Where nobody may read the identifier, a place that was never reached says the same.
+  await says('')
+  await until(() => restarts === 2)
+  await reader.stop()
+  expect([seen, restarts]).toEqual([['una', 'otra'], 2])
+  expect(await readLog(base.db, { xid: String(2n ** 41n), id: '1' })).toMatchObject({
+    rows: [],
+    ahead: true,
+    epoch: '',
+  })
+  expect(await readLog(base.db, await readHead(base.db))).toMatchObject({ ahead: false })
 })
 
 test('LIVE-18 whoever comes back reads its own rows: what others did meanwhile is not even looked at', async () => {

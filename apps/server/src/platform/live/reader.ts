@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
-import { PAGE, readHead, readLog, type LogRow } from './log.ts'
+import { PAGE, beginLog, readLog, type LogRow } from './log.ts'
 import { START, type Place } from './place.ts'
 import type { WakeBus } from './wake.ts'
 
@@ -15,7 +15,14 @@ export type Reader = {
   /** Starts at the end of the log. */
   start(): Promise<void>
   subscribe(fn: Subscriber): void
+  /**
+   * Calls back when the database begins another history: a standby was promoted, or a copy restored. What this server
+   * knew may never have happened; the reader goes on at the end of the new log.
+   */
+  onRestart(fn: () => void): void
   place(): Place
+  /** Which history the place belongs to; empty where the database does not say. */
+  epoch(): string
   /** How long ago (ms) it had read everything that could be read. */
   behindMs(): number
   stop(): Promise<void>
@@ -35,7 +42,9 @@ const HELD_MS = 15
  */
 export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reader => {
   const subscribers: Subscriber[] = []
+  const restarters: (() => void)[] = []
   let place = START
+  let epoch = ''
   let running: Promise<void> | null = null
   let again = false
   let failing = false
@@ -44,9 +53,19 @@ export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reade
   let poll: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
 
+  const begin = async () => {
+    ;({ place, epoch } = await beginLog(db))
+  }
+
   const drain = async () => {
     for (let full = true; full && started;) {
-      const { rows, held } = await readLog(db, place)
+      const { rows, held, ...now } = await readLog(db, place)
+      if (now.ahead || now.epoch !== epoch) {
+        await begin()
+        log.warn('La base de datos cuenta otra historia: todos los navegadores vuelven a leer')
+        for (const restart of restarters) restart()
+        continue
+      }
       const last = rows.at(-1)
       if (last) {
         for (const subscriber of subscribers) await subscriber(rows)
@@ -92,14 +111,16 @@ export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reade
   bus.onWake(wake)
   return {
     async start() {
-      place = await readHead(db)
+      await begin()
       started = true
       caughtUp = performance.now()
       poll = setInterval(wake, pollMs)
       wake()
     },
     subscribe: (fn) => void subscribers.push(fn),
+    onRestart: (fn) => void restarters.push(fn),
     place: () => place,
+    epoch: () => epoch,
     behindMs: () => performance.now() - caughtUp,
     async stop() {
       started = false

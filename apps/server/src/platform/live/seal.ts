@@ -4,7 +4,7 @@ import { MAX_ID, type Place } from './place.ts'
 /**
  * Encrypts positions of the change log for the outside: the log is shared by all tenants, so its numbers would reveal
  * other companies' activity. A seal is valid for one audience, on every server with the same secret. No two seals are
- * equal, so comparing them reveals nothing either.
+ * equal, so comparing them reveals nothing either. A seal of another history of the database (`epoch`) does not open.
  */
 export type Sealer = {
   seal: (audience: string, place: Place) => string
@@ -18,7 +18,7 @@ const TAG = 16
 const PLACE = 16
 const TEXT = /^[\w-]{59}$/
 
-export const createSealer = (secret: string): Sealer => {
+export const createSealer = (secret: string, epoch: () => string): Sealer => {
   const keys = new Map<string, Buffer>()
   // One call for random bytes costs more than the cipher, so many are requested at once.
   const nonces = Buffer.alloc(NONCE * 512)
@@ -42,7 +42,7 @@ export const createSealer = (secret: string): Sealer => {
       const plain = Buffer.allocUnsafe(PLACE)
       plain.writeBigUInt64BE(BigInt(xid), 0)
       plain.writeBigUInt64BE(BigInt(id), 8)
-      const cipher = createCipheriv(CIPHER, keyOf(audience), nonce)
+      const cipher = createCipheriv(CIPHER, keyOf(audience), nonce).setAAD(Buffer.from(epoch()))
       const sealed = [nonce, cipher.update(plain), cipher.final()]
       return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url')
     },
@@ -50,7 +50,7 @@ export const createSealer = (secret: string): Sealer => {
       if (!TEXT.test(text)) return null
       const bytes = Buffer.from(text, 'base64url')
       const cipher = createDecipheriv(CIPHER, keyOf(audience), bytes.subarray(0, NONCE), { authTagLength: TAG })
-      cipher.setAuthTag(bytes.subarray(-TAG))
+      cipher.setAAD(Buffer.from(epoch())).setAuthTag(bytes.subarray(-TAG))
       const plain = cipher.update(bytes.subarray(NONCE, -TAG))
       try {
         cipher.final()
