@@ -40,15 +40,18 @@ const tell = (name, errors) =>
   ].join('\n')
 
 /** @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} VitestTest */
-/** @typedef {{ message?: string, assertionResults: VitestTest[] }} VitestFile */
+/** @typedef {{ name?: string, message?: string, assertionResults: VitestTest[] }} VitestFile */
 /** @type {(report: { numPassedTests: number, numFailedTests: number, testResults?: VitestFile[] }) => Counts} */
 export const vitestCounts = ({ numPassedTests, numFailedTests, testResults = [] }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
-  failures: testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => tell(fullName, failureMessages ?? [])),
+  failures: testResults.flatMap(({ name = '', message = '', assertionResults }) => [
+    // What broke outside of its tests, for example an import.
+    ...(message === '' ? [] : [tell(name, [message])]),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => tell(fullName, failureMessages ?? [])),
+  ]),
 })
 
 /** @typedef {{ title: string, tests: { status: string, results: { errors: { message?: string }[] }[] }[] }} Spec */

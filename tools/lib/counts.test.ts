@@ -33,7 +33,9 @@ test('each failed test is told with the first lines of its error, without colour
     numPassedTests: 1,
     numFailedTests: 1,
     testResults: [
+      { name: 'broken.test.ts', message: 'no such module', assertionResults: [] },
       {
+        message: '',
         assertionResults: [
           { status: 'passed', fullName: 'good', failureMessages: [] },
           { status: 'failed', fullName: 'bad', failureMessages: [error] },
@@ -41,7 +43,8 @@ test('each failed test is told with the first lines of its error, without colour
       },
     ],
   })
-  const [told = ''] = countsFrom(vitest, 1, vitestCounts).failures
+  const [file, told = ''] = countsFrom(vitest, 1, vitestCounts).failures
+  expect(file).toBe('broken.test.ts\n    no such module')
   expect(told.split('\n').slice(0, 3)).toEqual(['bad', '    expected 1', '    line 0'])
   expect(told.split('\n')).toHaveLength(13)
 
