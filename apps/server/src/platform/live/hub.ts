@@ -25,7 +25,10 @@ export type Hub = {
    * null), then goes live. Errors are thrown before the first byte; the caller then drops the stream.
    */
   open(stream: Stream, res: ServerResponse, from: string | null): Promise<void>
-  /** Tells every browser to read again, spread over some seconds: the database tells another history. */
+  /**
+   * Ends every stream over some seconds, because the database tells another history. A browser that connects again
+   * shows its session anew, and its place of before does not open, so that it reads everything again.
+   */
   restart(): void
   /** Ends every stream, so that browsers connect to another server, and accepts no more. */
   closeAll(): void
@@ -53,7 +56,7 @@ type Options = {
 
 const MAX_STREAMS = 20
 const PING_MS = 15_000
-/** Over which the browsers that read again are spread. */
+/** Time in ms over which the browsers that read again are spread. */
 const RESTART_MS = 5_000
 
 export const createHub = (options: Options): Hub => {
@@ -180,13 +183,7 @@ export const createHub = (options: Options): Hub => {
     },
     restart() {
       claimed = null
-      for (const stream of streams) {
-        const begin = () => {
-          const at = upTo()
-          stream.restart(at, reset(sealer.seal(stream.member.audience, at), clock.now()))
-        }
-        setTimeout(begin, randomInt(restartMs)).unref()
-      }
+      for (const stream of streams) setTimeout(() => stream.end(false), randomInt(restartMs)).unref()
     },
     closeAll() {
       closed = true

@@ -106,14 +106,6 @@ export class Stream {
     for (const frame of waiting) if (isAfter(frame.place, this.since)) this.write(frame.bytes)
   }
 
-  /** Goes on from a place of another history, after bytes that tell its browser to read again. */
-  restart(from: Place, bytes: Buffer): void {
-    // Its replay is of the history before: the browser reconnects, and is told to read again.
-    if (this.#waiting) return this.drop()
-    this.since = from
-    this.write(bytes)
-  }
-
   /** Ends the stream. With `fin` the browser goes to the sign-in page, without it the browser reconnects. */
   end(fin: boolean): void {
     if (this.#ended) return
