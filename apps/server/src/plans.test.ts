@@ -17,12 +17,13 @@ const PLANES: Record<string, RegExp> = {
   alcance: /^Result/,
   alcance_de_lectura: /^Result/,
   cambios_siguientes: /Index Scan using change_log_orden on change_log\n +Index Cond: \(ROW\(xid, id\) > ROW/,
-  // Locks read nothing, and inserts have no index scan.
+  // Locks read no table, nor does what the database is, and inserts have no index scan.
   cerrojos_de_oferta: /^Result/,
   cerrojos_de_placas: /^Function Scan on unnest/,
   guarda_respuesta: /^Insert on idempotencia/,
   llamadas_de_aliado:
     /^Insert on aliado_llamadas\n +Conflict Resolution: UPDATE\n +Conflict Arbiter Indexes: aliado_llamadas_pkey/,
+  historia_de_la_base: /^Result/,
   linea_del_historial: /^Insert on historial/,
   oferta: /^Insert on ofertas/,
   posiciones_nuevas: /^Insert on posiciones\n[^]*Function Scan on unnest/,

@@ -168,7 +168,10 @@ test('a live change costs two round trips after the commit, also when it leaves 
     const id = await publish(mundo, aliado)
     await mundo.base.pool.query('notify aliadas_cambios')
     await stream.until((s) => s.changes().length === 2)
-    const each = ['cambios_siguientes', 'vivo_servicios vivo_contactos vivo_ofertas vivo_fichas tipos_de_flotas']
+    const each = [
+      'cambios_siguientes historia_de_la_base',
+      'vivo_servicios vivo_contactos vivo_ofertas vivo_fichas tipos_de_flotas',
+    ]
     expect(read).toEqual(each)
     read = []
     await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>

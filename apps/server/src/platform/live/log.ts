@@ -32,11 +32,10 @@ const toLogRow = ({ xid, id, tema, fila, antes, despues }: RawRow): LogRow => ({
  * one position misses nothing. `held` says that committed rows wait for such a transaction.
  */
 export const readLog = async (db: Db, after: Place, limit = PAGE): Promise<Reading> => {
-  const [raw] = await db.ask({ rol: 'sistema' }, NEXT_ROWS({ ...after, limit }))
-  const rows = raw.filter((row): row is RawRow & Told => row.id !== null)
-  const settled = rows.filter((row) => row.settled)
-  const { epoch = '', ahead = false } = raw[0] ?? {}
-  return { rows: settled.map(toLogRow), held: settled.length < rows.length, epoch, ahead }
+  const [raw, [history]] = await db.ask({ rol: 'sistema' }, NEXT_ROWS({ ...after, limit }), HISTORY({ xid: after.xid }))
+  const settled = raw.filter((row) => row.settled)
+  const { epoch = '', ahead = false } = history ?? {}
+  return { rows: settled.map(toLogRow), held: settled.length < raw.length, epoch, ahead }
 }
 
 export type Reading = {
@@ -48,21 +47,20 @@ export type Reading = {
   ahead: boolean
 }
 
-type Told = { settled: boolean; epoch: string; ahead: boolean }
+const HISTORY = prepare(
+  'historia_de_la_base',
+  ({ xid }: Params<Pick<Place, 'xid'>>) => sql<{ epoch: string; ahead: boolean }>`
+    select epoca() as epoch, ${xid}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as ahead`,
+)
 
 const NEXT_ROWS = prepare(
   'cambios_siguientes',
-  ({ xid, id, limit }: Params<Place & { limit: number }>) => sql<(RawRow | { id: null }) & Told>`
-    select c.xid::text as xid, c.id::text as id, tema, fila, antes, despues,
-      c.xid < pg_snapshot_xmin(pg_current_snapshot()) as settled, epoch, ahead
-    from (select epoca() as epoch, ${xid}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as ahead) as history
-    left join lateral (
-      select * from change_log
-      where (xid, id) > (${xid}::xid8, ${id}::bigint)
-      order by change_log.xid, change_log.id
-      limit ${limit}
-    ) c on true
-    order by c.xid, c.id
+  ({ xid, id, limit }: Params<Place & { limit: number }>) => sql<RawRow & { settled: boolean }>`
+    select xid::text as xid, id::text as id, tema, fila, antes, despues, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+    from change_log
+    where (xid, id) > (${xid}::xid8, ${id}::bigint)
+    order by change_log.xid, change_log.id
+    limit ${limit}
   `,
 )
 
