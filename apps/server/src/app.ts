@@ -20,11 +20,13 @@ import {
   clavesDeAliadosHandlers,
   cabecerasDeLimite,
   crearPortero,
+  eventosDeAliadoHandlers,
   fichasDeAliadosHandlers,
   proveedoresDeAliadoHandlers,
   registrarDocumentacion,
   viajesDeAliadoHandlers,
   yoHandlers,
+  type EsperaDeEventos,
 } from './aliados/index.ts'
 import { asignacionesHandlers } from './asignaciones/index.ts'
 import { archivosHandlers } from './archivos/index.ts'
@@ -88,6 +90,7 @@ export type Partes = {
   uploadsDir: string
   webDist: string
   hub: Hub
+  eventos: EsperaDeEventos
   readiness: Pick<Readiness, 'missing'>
   /** Mail is shown on a page instead of being sent. */
   localMail: boolean
@@ -184,6 +187,7 @@ export const createApp = (partes: Partes): Hono => {
       ...viajesDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }),
       ...posicionesDeAliadoHandlers(ctx),
       ...yoHandlers,
+      ...eventosDeAliadoHandlers(ctx, partes.eventos, publicUrl),
     },
     gates,
   )

@@ -1,4 +1,5 @@
 import { crearIdentidad, crearSesiones, type Enlaces, type Identidad } from './acceso/index.ts'
+import { crearEsperaDeEventos } from './aliados/index.ts'
 import { createApp, type Partes } from './app.ts'
 import { secretLock } from './instalacion.ts'
 import type { createClosing } from './platform/closing.ts'
@@ -6,6 +7,7 @@ import type { Context } from './platform/context.ts'
 import { newestMigration, type Address, type Db } from './platform/database/index.ts'
 import type { Storage } from './platform/files/index.ts'
 import { createReader, createWakeBus } from './platform/live/index.ts'
+import { outsideRequests } from './platform/request-context.ts'
 import { createReadiness, databaseProbe } from './platform/ready/index.ts'
 import { crearVivo } from './vivo/index.ts'
 
@@ -53,7 +55,9 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   const sesiones = crearSesiones(ctx, identidad)
   const reader = createReader({ db: ctx.db, bus, log })
   closing.add('lector', () => reader.stop())
+  const eventos = crearEsperaDeEventos(ctx)
   reader.subscribe((rows) => {
+    outsideRequests(() => eventos.oir(rows))
     for (const row of rows) {
       if (row.tema === 'sesion' || row.tema === 'perfil' || row.tema === 'derechos') sesiones.olvidar(row.fila)
       if (row.tema === 'aviso')
@@ -69,7 +73,19 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   readiness.add({ name: 'archivos', missing: () => storage.check().then(() => []) })
   readiness.add({ name: 'lector', missing: () => (reader.behindMs() > BEHIND_MS ? ['lector'] : []) })
   const { webDist, localMail } = parts
-  const partes = { ctx, env, enlaces: links, identidad, sesiones, storage, uploadsDir, webDist, hub, localMail }
+  const partes = {
+    ctx,
+    env,
+    enlaces: links,
+    identidad,
+    sesiones,
+    storage,
+    uploadsDir,
+    webDist,
+    hub,
+    localMail,
+    eventos,
+  }
   const app = createApp({ ...partes, readiness })
-  return { ctx, links, identidad, app, hub, live: reader, readiness, wake: bus.wake }
+  return { ctx, links, identidad, app, hub, eventos, live: reader, readiness, wake: bus.wake }
 }

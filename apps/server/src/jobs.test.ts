@@ -16,6 +16,7 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
     'vencer-pendientes: * * * * *',
     'iniciar-recorridos: * * * * *',
     'juntar-cuentas: * * * * *',
+    'numerar-eventos: * * * * *',
     'vencer-vinculaciones: * * * * *',
     'avisar-vinculaciones: * * * * *',
     'terminar-fuecs: * * * * *',

@@ -1,3 +1,4 @@
+import { repartirEventos } from './aliados/index.ts'
 import { barrerArchivosSinUso } from './archivos/index.ts'
 import {
   avisarPlazos,
@@ -31,6 +32,7 @@ export const jobsOf = (
   { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
   { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
   { name: 'juntar-cuentas', when: '* * * * *', run: () => juntarCuentas(ctx) },
+  { name: 'numerar-eventos', when: '* * * * *', run: () => repartirEventos(ctx) },
   { name: 'vencer-vinculaciones', when: '* * * * *', run: () => vencerVinculaciones(ctx) },
   { name: 'avisar-vinculaciones', when: '* * * * *', run: () => avisarVinculaciones(ctx) },
   { name: 'terminar-fuecs', when: '* * * * *', run: () => terminarFuecsPendientes(ctx, { storage, dir }, secret) },

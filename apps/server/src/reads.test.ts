@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repartirEventos } from './aliados/index.ts'
 import { cancel, createServicioIn } from './testing/factories/index.ts'
 import { callersOf, twoCompanies, type TwoCompanies } from './testing/worlds/two-companies.ts'
 import { dump } from './testing/walls/dump.ts'
@@ -106,6 +107,7 @@ test('CSRF-05 no GET changes anything, whoever asks', async () => {
   expect(paths.size).toBeGreaterThan(60)
   const callers = await callersOf(two)
   const addresses = await addressesOf(two)
+  await repartirEventos(mundo.ctx)
   const before = await dump(mundo.base.pool)
   const unread: string[] = []
   for (const path of paths) {

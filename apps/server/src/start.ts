@@ -115,7 +115,7 @@ const run = async (
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, local: mailHere ? onLocalMail : undefined })
   closing.add('correo', () => mailer.close())
   const push = crearMensajero(createVapid(secret, env.publicUrl), fetch)
-  const { ctx, app, hub, identidad, links, live, readiness } = compose(
+  const { ctx, app, hub, eventos, identidad, links, live, readiness } = compose(
     {
       ctx: { db: createDatabase(pools, log), clock, log },
       address,
@@ -149,6 +149,8 @@ const run = async (
   closing.add('tareas', () => worker.stop())
   readiness.add({ name: 'reloj', missing: () => (worker.clockIsRight() ? [] : ['reloj']) })
   closing.add('vivo', () => hub.closeAll())
+  // Calls that wait for events end with none, so that the stop waits for no client.
+  closing.add('eventos', () => eventos.cerrar())
   closing.add('puerta', () => http.drain())
   const runJobs = async () => {
     for (const job of jobs) await job.run()

@@ -14,6 +14,7 @@ import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
 import { avisosRoutes } from './avisos/avisos.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
 import { vinculacionesRoutes } from './flota/vinculaciones.contract.ts'
+import { eventosDeAliadoRoutes } from './aliados/eventos-de-aliado.contract.ts'
 import { expedicionRoutes } from './fuec/expedicion.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
 import { historialRoutes } from './historial/historial.contract.ts'
@@ -66,5 +67,6 @@ export const partnerRoutes = {
   ...proveedoresDeAliadoRoutes,
   ...viajesDeAliadoRoutes,
   ...yoRoutes,
+  ...eventosDeAliadoRoutes,
   ...posicionesDeAliadoRoutes,
 }

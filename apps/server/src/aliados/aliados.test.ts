@@ -297,6 +297,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
   expect(nombres.toSorted()).toEqual([
     'Conductor',
     'Error',
+    'Evento',
     'Guia',
     'Oferta',
     'Operador',

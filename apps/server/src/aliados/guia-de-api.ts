@@ -1,4 +1,5 @@
 import { ESTADO_HTTP, MOTIVOS, SIGNIFICADO_DE_MOTIVO, TITULO_DE_FALLA, type Codigo } from '@aliadas/contract/core'
+import { DIAS_DE_EVENTOS, ESPERA_MAXIMA_S, ETIQUETA_DE_EVENTO } from '@aliadas/contract/aliados'
 import { QUE_ES_ESTADO, TRANSICIONES, type Accion, type Quien } from '@aliadas/contract/servicios'
 import { HORAS_DE_IDEMPOTENCIA } from '../platform/commands.ts'
 import { LLAMADAS_POR_MINUTO } from './contar-llamadas.ts'
@@ -110,6 +111,22 @@ Una lista trae 50 elementos, o los que pidas con \`limite\` (hasta 100), y \`sig
 ## Leer sin repetir: ETag
 
 Un servicio se lee con \`ETag\`. Envíala de vuelta en \`If-None-Match\`: mientras nada cambie recibes 304 sin cuerpo. Para lo nuevo de muchos, la lista toma \`desde\`, los días de salida, varios estados y tu \`referencia\`.
+
+## Eventos
+
+En vez de preguntar por cada servicio, pregunta por lo que pasó: \`listarEventos\` trae en su orden los eventos de los últimos ${DIAS_DE_EVENTOS} días. Guarda \`siguiente\` y envíalo como \`desde\`: ninguno se pierde ni llega dos veces. Con \`espera=${ESPERA_MAXIMA_S}\` la respuesta llega apenas pasa algo:
+
+\`\`\`sh
+curl -H "Authorization: Bearer $CLAVE" "https://…/api/v1/eventos?espera=${ESPERA_MAXIMA_S}&desde=evt_000000000042_8NDFAB"
+\`\`\`
+
+\`data\` trae el servicio, la oferta o el conductor como los lees en ese momento, y no como estaban cuando pasó: dos eventos seguidos pueden traer lo mismo. \`data.secuencia\` cuenta los de un servicio. Si pasas más de ${DIAS_DE_EVENTOS} días sin leer, \`desde\` se rechaza: empieza sin él y lee de nuevo tus servicios.
+
+| \`type\` | Qué pasó |
+|---|---|
+${Object.entries(ETIQUETA_DE_EVENTO)
+  .map(([tipo, que]) => `| \`${tipo}\` | ${que} |`)
+  .join('\n')}
 
 ## Cambios
 

@@ -88,3 +88,18 @@ export const listarOfertasRecibidas = (
     )
     return { ofertas: rows.map(presentarOferta), siguiente: next }
   })
+
+/** Those of these offers that the partner's list shows, with one state or another, by id. */
+export const ofertasDeAliado = async (tx: Tx, aliado: Aliado, ids: readonly string[], ahora: Date) => {
+  if (ids.length === 0) return new Map<string, ReturnType<typeof presentarOferta>>()
+  const filas = await ofertas(tx, aliado)
+    .where('ofertas.id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        eb('ofertas.estado', '<>', 'enviada'),
+        eb.and([eb('ofertas.vence', '>', ahora), eb('empresas.suspendida', '=', false)]),
+      ]),
+    )
+    .execute()
+  return new Map(filas.map((fila) => [fila.id, presentarOferta(fila)]))
+}

@@ -30,6 +30,7 @@ const ROUNDS = 10
  */
 const EN_PALABRAS: Readonly<Record<string, string>> = {
   'cursor formato': 'el `siguiente` de la respuesta anterior',
+  'desde formato': 'el `siguiente` de la respuesta anterior',
   'nombre formato': 'en una línea, sin enlaces ni correos',
   'empresa formato': 'en una línea, sin enlaces ni correos',
   'titular formato': 'en una línea, sin enlaces ni correos',

@@ -124,6 +124,10 @@ const GRUPOS: Readonly<Record<string, { name: string; description: string }>> = 
   operadores: { name: 'Operadores turísticos', description: 'Para la aplicación de operadores turísticos.' },
   archivos: { name: 'Archivos de proveedores', description: 'Fotos y documentos que después se entregan.' },
   yo: { name: 'Tu clave', description: 'Quién eres con tu clave, qué puedes hacer y hasta cuándo.' },
+  eventos: {
+    name: 'Eventos',
+    description: 'Lo que va pasando, para preguntar por todo una vez y no por cada servicio.',
+  },
   imagenes: { name: 'Imágenes', description: 'Logos y fotos que nombran las ofertas.' },
 }
 

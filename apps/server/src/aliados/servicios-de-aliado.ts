@@ -34,6 +34,19 @@ export const servicioDeAliado = async (tx: Tx, aliado: Aliado, id: string, publi
   return servicio
 }
 
+/** Those of these services that are the partner's own, by id. */
+export const serviciosDeAliado = async (
+  tx: Tx,
+  aliado: Aliado,
+  ids: readonly string[],
+  publicUrl: string,
+  ahora: Date,
+) => {
+  const [consulta] = suyos(tx, aliado)
+  const filas = consulta && ids.length > 0 ? await consulta.where('id', 'in', ids).execute() : []
+  return new Map((await presentar(tx, filas, publicUrl, ahora)).map((servicio) => [servicio.id, servicio]))
+}
+
 type Filtro = {
   estado?: readonly Estado[] | undefined
   referencia?: string | undefined

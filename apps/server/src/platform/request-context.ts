@@ -22,6 +22,9 @@ export const inRequest = <T>(ids: Pick<RequestContext, 'id' | 'trace'>, work: (s
   return current.run(solicitud, () => work(solicitud))
 }
 
+/** Runs what no request is responsible for, though one caused it. */
+export const outsideRequests = <T>(work: () => T): T => current.exit(work)
+
 /** The current request; undefined in jobs. */
 export const currentRequest = (): RequestContext | undefined => current.getStore()
 

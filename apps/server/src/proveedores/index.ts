@@ -4,6 +4,7 @@ export { borrarProveedor } from './borrar-proveedor.ts'
 export { entregarPapeles } from './entregar-papeles.ts'
 export { conductorDeAliado, guiaDeAliado, operadorDeAliado } from './leer-de-aliado.ts'
 export {
+  esDelAliado,
   exigirPropio,
   registrarConductorDeAliado,
   registrarGuiaDeAliado,

@@ -25,10 +25,14 @@ export const bloquearPropio = async (tx: Tx, aliado: Aliado, clase: ClaseDeProve
   await exigirPropio(tx, aliado, clase, id)
 }
 
-export const exigirPropio = async (tx: Tx, aliado: Aliado, clase: ClaseDeProveedor, id: string): Promise<void> => {
+export const esDelAliado = async (tx: Tx, aliado: Aliado, clase: ClaseDeProveedor, id: string): Promise<boolean> => {
   const { persona, suPersona } = POR_CLASE[clase]
   const fila = await tx.selectFrom(persona).select('aliadoId').where('id', '=', suPersona(id)).executeTakeFirst()
-  if (fila?.aliadoId !== aliado.id) throw noEncontrado()
+  return fila?.aliadoId === aliado.id
+}
+
+export const exigirPropio = async (tx: Tx, aliado: Aliado, clase: ClaseDeProveedor, id: string): Promise<void> => {
+  if (!(await esDelAliado(tx, aliado, clase, id))) throw noEncontrado()
 }
 
 const CORREO_REPETIDO = 'Ya existe un registro con este correo'

@@ -23,6 +23,7 @@ export const ALCANCES = [
   'conductores:registrar',
   'guias:registrar',
   'operadores:registrar',
+  'eventos:leer',
 ] as const
 export type Alcance = (typeof ALCANCES)[number]
 
@@ -40,6 +41,7 @@ export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
     'Registrar conductores, sus fotos y documentos, leer su estado y responder a las empresas que los piden (aplicación de conductores)',
   'guias:registrar': 'Registrar guías y sus documentos, y leer su estado (aplicación de guías)',
   'operadores:registrar': 'Registrar operadores turísticos y leer su estado (aplicación de operadores)',
+  'eventos:leer': 'Leer lo que va pasando con lo que la clave ya puede leer',
 }
 
 const SALIDA_PASADA: FallaDeRuta = {

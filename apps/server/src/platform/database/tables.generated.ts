@@ -414,6 +414,26 @@ type EpaycoLlamadasTable = {
   recibidaEn: Date
 }
 
+type EventosTable = {
+  orden: GeneratedAlways<number>
+  aliadoId: string
+  tipo: 'oferta.recibida' | 'oferta.retirada' | 'oferta.vencida' | 'servicio.validado' | 'servicio.reservado' | 'servicio.asignado' | 'servicio.confirmado' | 'servicio.iniciado' | 'servicio.paso' | 'servicio.finalizado' | 'servicio.vencido' | 'servicio.cancelado' | 'servicio.cambiado' | 'conductor.decidido' | 'vinculacion.pedida'
+  servicioId: string | null
+  objetoId: string
+  vehiculoId: string | null
+  de: string | null
+  a: string | null
+  paso: string | null
+  en: Date
+  numero: number | null
+  secuencia: number | null
+}
+
+type EventosCuentasTable = {
+  de: string
+  ultimo: number
+}
+
 type FuecLecturasTable = {
   fuecId: string
   empresaId: string
@@ -915,6 +935,8 @@ export interface Tables {
   empresasLegales: EmpresasLegalesTable
   epaycoEvidencias: EpaycoEvidenciasTable
   epaycoLlamadas: EpaycoLlamadasTable
+  eventos: EventosTable
+  eventosCuentas: EventosCuentasTable
   fuecLecturas: FuecLecturasTable
   fuecs: FuecsTable
   guias: GuiasTable

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { EsperaDeEventos } from '../../aliados/index.ts'
 import { compose } from '../../compose.ts'
 import { createClosing } from '../../platform/closing.ts'
 import type { Env } from '../../platform/env/index.ts'
@@ -18,6 +19,8 @@ type Request = { cookie?: string; key?: string; body?: unknown; headers?: Record
 export type TestApp = {
   url: string
   hono: Hono
+  /** The calls that wait for events on this server. */
+  eventos: EsperaDeEventos
   /** A request over a real connection; with `cookie` a session, with `key` a partner's key, with `body` JSON. */
   request(method: string, path: string, request?: Request): Promise<Answer>
   /** Tries to sign in, by default with the password of every created person. */
@@ -47,7 +50,7 @@ export const testApp = async (
 ): Promise<TestApp> => {
   const { base, ctx, links, storage, uploadsDir } = mundo
   const closing = createClosing(ctx.log)
-  const { app, hub, live, readiness, wake } = compose(
+  const { app, hub, eventos, live, readiness, wake } = compose(
     {
       ctx,
       address: base.url,
@@ -119,6 +122,7 @@ export const testApp = async (
   return {
     url,
     hono: app,
+    eventos,
     request,
     trySignIn,
     sessionOf: (cookie) => request('GET', '/api/acceso/sesion', { cookie }),
@@ -133,6 +137,7 @@ export const testApp = async (
     },
     async close() {
       hub.closeAll()
+      eventos.cerrar()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await closing.stop()

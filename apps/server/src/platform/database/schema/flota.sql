@@ -306,6 +306,7 @@ grant select, insert, update, delete on vinculacion_avisos to aliadas_sistema;
 create policy sistema on vinculacion_avisos to aliadas_sistema
   using (current_user = 'aliadas_sistema')
   with check (current_user = 'aliadas_sistema');
+-- Triggers elsewhere: vinculacion_avisos_cuenta (eventos.sql).
 
 create policy aliado_ve_fotos_del_vehiculo on archivos for select to aliadas_aliado
   using ((select current_user = 'aliadas_aliado') and preset = 'fotoVehiculo'

@@ -134,6 +134,6 @@ begin
   raise exception 'historial is append-only' using errcode = 'insufficient_privilege';
 end
 $$;
--- Triggers elsewhere: historial_avisa (avisos.sql).
+-- Triggers elsewhere: historial_avisa (avisos.sql), historial_cuenta (eventos.sql).
 create trigger historial_solo_crece before delete or update or truncate on historial for each statement
   execute function rechazar_cambio();

@@ -22,6 +22,7 @@ export const AREAS = [
   'avisos',
   'vistas',
   'cambios',
+  'eventos',
 ] as const
 
 /** The whole schema as it is today, as one script for an empty database. */

@@ -1,0 +1,13 @@
+import type { eventosDeAliadoRoutes } from '@aliadas/contract/aliados'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import type { EsperaDeEventos } from './espera-de-eventos.ts'
+import { listarEventos } from './listar-eventos.ts'
+
+export const eventosDeAliadoHandlers = (
+  ctx: Context,
+  esperas: EsperaDeEventos,
+  publicUrl: string,
+): Handlers<typeof eventosDeAliadoRoutes> => ({
+  listarEventos: ({ query }, { actor }) => listarEventos(ctx, esperas, actor, query, publicUrl),
+})
