@@ -27,6 +27,7 @@ import {
   viajesDeAliadoHandlers,
   yoHandlers,
   type EsperaDeEventos,
+  type LibretaDeLlamadas,
 } from './aliados/index.ts'
 import { asignacionesHandlers } from './asignaciones/index.ts'
 import { archivosHandlers } from './archivos/index.ts'
@@ -53,6 +54,7 @@ import {
   createPerMinute,
   createProxyTest,
   createRequestLine,
+  routeOf,
   networkOf,
   noRoute,
   refuseForeignSite,
@@ -91,6 +93,7 @@ export type Partes = {
   webDist: string
   hub: Hub
   eventos: EsperaDeEventos
+  llamadas: LibretaDeLlamadas
   readiness: Pick<Readiness, 'missing'>
   /** Mail is shown on a page instead of being sent. */
   localMail: boolean
@@ -162,6 +165,12 @@ export const createApp = (partes: Partes): Hono => {
       requestLine(c, solicitud, performance.now() - begin)
       const { status, headers } = c.res
       headers.set('x-request-id', solicitud.id)
+      const { id: idSolicitud, actor } = solicitud
+      if (actor?.tipo === 'aliado' && actor.conClave)
+        partes.llamadas.anotar({
+          ...{ aliadoId: actor.id, claveId: actor.conClave.id, status, solicitud: idSolicitud },
+          ...{ metodo: c.req.method, ruta: routeOf(c) },
+        })
       const tipo = headers.get('content-type') ?? ''
       await bitacora({ solicitud, metodo: c.req.method, ruta: c.req.path, status, tipo, ip: () => addressOf(c) })
     }),

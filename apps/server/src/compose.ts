@@ -1,5 +1,5 @@
 import { crearIdentidad, crearSesiones, type Enlaces, type Identidad } from './acceso/index.ts'
-import { crearEsperaDeEventos } from './aliados/index.ts'
+import { crearEsperaDeEventos, crearLibretaDeLlamadas } from './aliados/index.ts'
 import { createApp, type Partes } from './app.ts'
 import { secretLock } from './instalacion.ts'
 import type { createClosing } from './platform/closing.ts'
@@ -56,6 +56,8 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   const reader = createReader({ db: ctx.db, bus, log })
   closing.add('lector', () => reader.stop())
   const eventos = crearEsperaDeEventos(ctx)
+  const llamadas = crearLibretaDeLlamadas(ctx)
+  closing.add('llamadas', () => llamadas.guardar())
   reader.subscribe((rows) => {
     outsideRequests(() => eventos.oir(rows))
     for (const row of rows) {
@@ -85,7 +87,8 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     hub,
     localMail,
     eventos,
+    llamadas,
   }
   const app = createApp({ ...partes, readiness })
-  return { ctx, links, identidad, app, hub, eventos, live: reader, readiness, wake: bus.wake }
+  return { ctx, links, identidad, app, hub, eventos, llamadas, live: reader, readiness, wake: bus.wake }
 }

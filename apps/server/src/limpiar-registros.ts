@@ -2,7 +2,7 @@ import { DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract/acceso'
 import { DIA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { vencerRegistros } from './acceso/index.ts'
-import { olvidarEventos } from './aliados/index.ts'
+import { olvidarEventos, olvidarLlamadas } from './aliados/index.ts'
 import { olvidarAvisosViejos } from './avisos/index.ts'
 import { olvidarCorreos } from './correo/index.ts'
 import type { Context } from './platform/context.ts'
@@ -29,6 +29,7 @@ export const limpiarRegistros = async (ctx: Context, mailer: Pick<Mailer, 'shown
     ['trazas', () => olvidarTrazas(db, ahora)],
     ['avisos', () => olvidarAvisosViejos(db, ahora)],
     ['eventos', () => olvidarEventos(db, ahora)],
+    ['llamadas', () => olvidarLlamadas(db, ahora)],
     ['vistas', () => inPieces(db, { table: 'vistas', where: sql`borrada_en < ${hace(1)}` })],
     ['correos', () => olvidarCorreos(db, ahora, mailer)],
     // Deleting the row ends the streams that the session still holds.

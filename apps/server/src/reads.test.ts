@@ -12,6 +12,7 @@ afterAll(() => two.close())
 
 /** Rows that a read may write, with the reason; every other row is unchanged after it. */
 const WRITTEN_BY_READS: Readonly<Record<string, string>> = {
+  'public.aliado_usos': 'counts of what keys asked for',
   'public.aliado_claves': 'when a partner’s key was last used, to the minute',
   'public.historial': 'who was denied and who read a document (LOG-01)',
   'public.limites': 'questions about plates are counted (TEN-15)',
@@ -86,6 +87,7 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
       `/api/v1/servicios/${x.pendiente}/ofertas/${x.oferta}/cotizacion`,
     ],
     '/api/aliados/:id': [`/api/aliados/${x.aliado.id}`],
+    '/api/aliados/:id/llamadas': [`/api/aliados/${x.aliado.id}/llamadas`],
     '/api/vehiculos/:id': [`/api/vehiculos/${vehiculo}`],
     '/api/vehiculos/:id/historial': [`/api/vehiculos/${vehiculo}/historial`],
     '/api/vehiculos/:id/viajes': [`/api/vehiculos/${vehiculo}/viajes?cuando=proximos`],

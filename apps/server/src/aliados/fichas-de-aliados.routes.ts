@@ -8,6 +8,7 @@ import { answerOf } from '../platform/list.ts'
 import { cambiarAliado } from './cambiar-aliado.ts'
 import { crearAliado } from './crear-aliado.ts'
 import { contarAliados, exportarAliados, leerAliado, listarAliados } from './fichas-de-aliados.ts'
+import { leerLlamadas } from './llamadas-de-aliado.ts'
 import { suspenderAliado } from './suspender-aliado.ts'
 
 type Suspension = { params: { id: string }; body: { motivo: string } }
@@ -37,6 +38,14 @@ export const fichasDeAliadosHandlers = (ctx: Context): Handlers<typeof fichasDeA
     leerAliado: async ({ params }, { actor }) => {
       exigirGestionDeClaves(actor)
       return { aliado: await ctx.db.read(scopeOf(actor), (tx) => leerAliado(tx, actor.rol, params.id)) }
+    },
+    leerLlamadasDeAliado: ({ params, query }, { actor }) => {
+      exigirGestionDeClaves(actor)
+      return ctx.db.read(scopeOf(actor), async (tx) => {
+        await leerAliado(tx, actor.rol, params.id)
+        const { pagina, total } = await leerLlamadas(tx, { aliadoId: params.id, ...query }, query)
+        return answerOf(pagina, total, ctx.clock.now())
+      })
     },
     cambiarAliado: ({ params, body }, call) =>
       personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {

@@ -51,6 +51,7 @@ test('ROLE-07 only platform administrators see, register, change and suspend par
       ['GET', '/api/aliados', undefined],
       ['GET', '/api/aliados/csv', undefined],
       ['GET', `/api/aliados/${id}`, undefined],
+      ['GET', `/api/aliados/${id}/llamadas`, undefined],
       ['POST', '/api/aliados', { nombre: 'Intruso' }],
       ['PUT', `/api/aliados/${id}`, { nombre: 'Intruso', version: 1 }],
       ['POST', `/api/aliados/${id}/suspender`, { motivo: 'Porque sí' }],

@@ -15,3 +15,5 @@ export { crearEsperaDeEventos, type EsperaDeEventos } from './espera-de-eventos.
 export { eventosDeAliadoHandlers } from './eventos-de-aliado.routes.ts'
 export { repartirEventos } from './repartir-eventos.ts'
 export { olvidarEventos } from './olvidar-eventos.ts'
+export { crearLibretaDeLlamadas, type LibretaDeLlamadas } from './anotar-llamadas.ts'
+export { olvidarLlamadas } from './llamadas-de-aliado.ts'

@@ -4,9 +4,15 @@ import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoC
 import { accionSchema } from '../core/negativas.ts'
 import { nombreOpcional, nombrePropio } from '../core/nombres.ts'
 import { defineRoutes } from '../core/route.ts'
-import { cantidad, id, instante, marca, palabras } from '../core/valores.ts'
+import { cantidad, diaPlano, id, instante, marca, palabras } from '../core/valores.ts'
 import { NOMBRE_ILEGIBLE, esNombreLegible, nombreComparable } from '../empresas/empresas.rules.ts'
-import { ESTADOS_DE_ALIADO, ORDENES_DE_ALIADOS } from './fichas-de-aliados.rules.ts'
+import {
+  DIAS_DE_LLAMADAS,
+  ESTADOS_DE_ALIADO,
+  ORDENES_DE_ALIADOS,
+  ORDENES_DE_LLAMADAS,
+  RESULTADOS_DE_LLAMADA,
+} from './fichas-de-aliados.rules.ts'
 
 export const ALIADO_REQUERIDO = 'Escribe el nombre del aliado'
 export const ALIADO_REPETIDO = 'Ya hay un aliado con un nombre que se lee igual'
@@ -48,6 +54,20 @@ const fichaSchema = aliadoSchema.extend({
   acciones: z.object({ suspender: accionSchema, levantar: accionSchema }).describe('Qué puede hacer quien lee'),
 })
 export type FichaDeAliado = z.output<typeof fichaSchema>
+
+/** What a key asked for in one day, without bodies. */
+const llamadasSchema = z.object({
+  id,
+  dia: diaPlano,
+  clave: palabras.describe('Nombre de la clave, o sus últimos caracteres'),
+  operacion: palabras.describe('La operación, como la nombra el documento de la API'),
+  que: palabras.describe('Qué hace la operación'),
+  status: cantidad.describe('El estado HTTP de las respuestas'),
+  llamadas: cantidad.describe('Cuántas fueron'),
+  ultima: instante.describe('La última de ellas, en UTC'),
+  solicitud: palabras.describe('Identificador de esa última solicitud'),
+})
+export type LlamadasDeAliado = z.output<typeof llamadasSchema>
 
 const filtros = {
   ...preguntaDeLista(ORDENES_DE_ALIADOS, 'nombre'),
@@ -100,6 +120,22 @@ export const fichasDeAliadosRoutes = defineRoutes({
     access: 'session',
     params,
     response,
+  },
+  leerLlamadasDeAliado: {
+    method: 'get',
+    path: '/api/aliados/{id}/llamadas',
+    summary: `Qué pidieron las claves de un aliado hoy y los ${DIAS_DE_LLAMADAS} días anteriores: por día, operación y estado`,
+    access: 'session',
+    params,
+    query: z.object({
+      orden: preguntaDeLista(ORDENES_DE_LLAMADAS, '-ultima').orden,
+      resultado: z
+        .enum(RESULTADOS_DE_LLAMADA, { error: 'El resultado no existe' })
+        .optional()
+        .describe('Solo las que terminaron así'),
+      ...LUGAR_DE_PAGINA,
+    }),
+    response: paginaDeLista(llamadasSchema),
   },
   cambiarAliado: {
     method: 'put',

@@ -2,6 +2,12 @@ import { accionDe, fueraDeMomento, negativaDePermiso, type AccionPermitida, type
 import type { Rol } from '../core/permisos.ts'
 
 export const ORDENES_DE_ALIADOS = ['nombre', 'fecha'] as const
+/** How calls ended: a status below 400, 4xx, or 5xx. */
+export const RESULTADOS_DE_LLAMADA = ['bien', 'rechazadas', 'fallas'] as const
+export type ResultadoDeLlamada = (typeof RESULTADOS_DE_LLAMADA)[number]
+export const ORDENES_DE_LLAMADAS = ['ultima'] as const
+/** Days for which a partner's calls are kept, beside today. */
+export const DIAS_DE_LLAMADAS = 7
 export const ESTADOS_DE_ALIADO = ['activo', 'suspendido'] as const
 export type EstadoDeAliado = (typeof ESTADOS_DE_ALIADO)[number]
 

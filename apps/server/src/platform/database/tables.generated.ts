@@ -65,6 +65,19 @@ type AliadoLlamadasTable = {
   llamadas: number
 }
 
+type AliadoUsosTable = {
+  id: string
+  aliadoId: string
+  claveId: string
+  dia: string
+  operacion: string
+  status: number
+  llamadas: number
+  primera: Date
+  ultima: Date
+  solicitud: string
+}
+
 type AliadosTable = {
   id: string
   nombre: string
@@ -909,6 +922,7 @@ export interface Tables {
   accionesDeHistorial: AccionesDeHistorialTable
   aliadoClaves: AliadoClavesTable
   aliadoLlamadas: AliadoLlamadasTable
+  aliadoUsos: AliadoUsosTable
   aliados: AliadosTable
   archivos: ArchivosTable
   archivosBorrados: ArchivosBorradosTable

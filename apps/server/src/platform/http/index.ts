@@ -18,7 +18,7 @@ export {
   type Upload,
 } from './register.ts'
 export { requestIds } from './request-ids.ts'
-export { createRequestLine } from './request-line.ts'
+export { createRequestLine, routeOf } from './request-line.ts'
 export { contentPolicy, mapOrigins, securityHeaders, workerPolicy } from './security.ts'
 export type { SentFile } from './send-file.ts'
 export { listen } from './serve.ts'

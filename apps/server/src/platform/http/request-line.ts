@@ -27,7 +27,7 @@ export const createRequestLine =
   }
 
 /** The pattern of the route that answered; null for an address that no route has. */
-const routeOf = (c: HonoContext): string | null => {
+export const routeOf = (c: HonoContext): string | null => {
   const path = matchedRoutes(c).findLast((route) => !route.path.endsWith('*'))?.path
   return path ?? null
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { EsperaDeEventos } from '../../aliados/index.ts'
+import type { EsperaDeEventos, LibretaDeLlamadas } from '../../aliados/index.ts'
 import { compose } from '../../compose.ts'
 import { createClosing } from '../../platform/closing.ts'
 import type { Env } from '../../platform/env/index.ts'
@@ -21,6 +21,8 @@ export type TestApp = {
   hono: Hono
   /** The calls that wait for events on this server. */
   eventos: EsperaDeEventos
+  /** The calls of partners that this server has not added to the table yet. */
+  llamadas: LibretaDeLlamadas
   /** A request over a real connection; with `cookie` a session, with `key` a partner's key, with `body` JSON. */
   request(method: string, path: string, request?: Request): Promise<Answer>
   /** Tries to sign in, by default with the password of every created person. */
@@ -50,7 +52,7 @@ export const testApp = async (
 ): Promise<TestApp> => {
   const { base, ctx, links, storage, uploadsDir } = mundo
   const closing = createClosing(ctx.log)
-  const { app, hub, eventos, live, readiness, wake } = compose(
+  const { app, hub, eventos, llamadas, live, readiness, wake } = compose(
     {
       ctx,
       address: base.url,
@@ -123,6 +125,7 @@ export const testApp = async (
     url,
     hono: app,
     eventos,
+    llamadas,
     request,
     trySignIn,
     sessionOf: (cookie) => request('GET', '/api/acceso/sesion', { cookie }),
