@@ -168,8 +168,12 @@ export const createApp = (partes: Partes): Hono => {
       const { id: idSolicitud, actor } = solicitud
       if (actor?.tipo === 'aliado' && actor.conClave)
         partes.llamadas.anotar({
-          ...{ aliadoId: actor.id, claveId: actor.conClave.id, status, solicitud: idSolicitud },
-          ...{ metodo: c.req.method, ruta: routeOf(c) },
+          aliadoId: actor.id,
+          claveId: actor.conClave.id,
+          metodo: c.req.method,
+          ruta: routeOf(c),
+          status,
+          solicitud: idSolicitud,
         })
       const tipo = headers.get('content-type') ?? ''
       await bitacora({ solicitud, metodo: c.req.method, ruta: c.req.path, status, tipo, ip: () => addressOf(c) })

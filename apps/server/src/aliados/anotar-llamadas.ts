@@ -95,7 +95,10 @@ export const crearLibretaDeLlamadas = ({ db, clock, log }: Pick<Context, 'db' | 
       if (operacion === undefined) return
       const en = clock.now()
       juntar({
-        ...{ aliadoId, claveId, status, solicitud },
+        aliadoId,
+        claveId,
+        status,
+        solicitud,
         dia: fechaBogota(en),
         operacion,
         llamadas: 1,

@@ -1,3 +1,5 @@
+export { ClaveUnaVez } from './claves/ClaveUnaVez.tsx'
+export { SoloPlataforma } from './claves/SoloPlataforma.tsx'
 export { PaginaDeClaves, type PropsDeCrear } from './claves/PaginaDeClaves.tsx'
 export { TablaDeClaves } from './claves/TablaDeClaves.tsx'
 export { Ingreso, type PropsDeEnlace } from './ingreso/Ingreso.tsx'

@@ -1,4 +1,9 @@
-import { ETIQUETA_DE_ALCANCE, type Alcance } from '@aliadas/contract/aliados'
+import {
+  ETIQUETA_DE_ALCANCE,
+  type Alcance,
+  type ClaveDeAliadoEscrita,
+  type ClaveDeAliadoNueva,
+} from '@aliadas/contract/aliados'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -7,8 +12,7 @@ import FormLabel from '@mui/material/FormLabel'
 import { useId } from 'react'
 import { useController, type Control } from 'react-hook-form'
 
-type Formulario = { aliado: string; alcances: Alcance[] }
-type Props = { control: Control<Formulario>; opciones: readonly Alcance[] }
+type Props = { control: Control<ClaveDeAliadoEscrita, unknown, ClaveDeAliadoNueva>; opciones: readonly Alcance[] }
 
 export const CampoAlcances = ({ control, opciones }: Props) => {
   const id = useId()

@@ -1,4 +1,4 @@
-import { ALCANCES, claveDeAliadoNuevaSchema, type Alcance } from '@aliadas/contract/aliados'
+import { ALCANCES, claveDeAliadoNuevaSchema, type Alcance, type ClaveDeAliadoNueva } from '@aliadas/contract/aliados'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,30 +8,32 @@ import { allReadingsOf } from '../lib/query.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { setFormErrors } from '../lib/form-errors.ts'
+import { FormDateField } from '../ui/DateField.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import type { PropsDeCrear } from '../acceso/index.ts'
 import { notify } from '../ui/toasts.ts'
 import { CampoAlcances } from './CampoAlcances.tsx'
 
-type Nueva = { aliado: string; alcances: Alcance[] }
+/** `aliado`: the partner's name, where it is known; without it the form asks for it. */
+type Props = PropsDeCrear & { aliado?: string }
 
-/** Form for a new partner key: the partner and its scopes. */
-export const CrearClaveDeAliado = ({ onCerrar, onCrear }: PropsDeCrear) => {
+/** Form for a new partner key: the partner, its scopes, a name to know it by and its last day. */
+export const CrearClaveDeAliado = ({ aliado, onCerrar, onCrear }: Props) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()
   const form = useForm({
     resolver: zodResolver(claveDeAliadoNuevaSchema),
-    defaultValues: { aliado: '', alcances: [] as Alcance[] },
+    defaultValues: { aliado: aliado ?? '', nombre: '', alcances: [] as Alcance[], vence: '' },
   })
   const creacion = useSubmit({
-    mutationFn: (body: Nueva) => api.crearClaveDeAliado({ body }, { idempotencyKey: llaveDe(body) }),
+    mutationFn: (body: ClaveDeAliadoNueva) => api.crearClaveDeAliado({ body }, { idempotencyKey: llaveDe(body) }),
     onSuccess: ({ texto }) => {
       onCrear(texto)
-      return consultas.invalidateQueries(allReadingsOf('listarClavesDeAliados'))
+      return consultas.invalidateQueries(allReadingsOf('listarClavesDeAliados', 'listarAliados', 'leerAliado'))
     },
     onError: (error) => {
-      const mensaje = setFormErrors(form, error, ['aliado', 'alcances'])
+      const mensaje = setFormErrors(form, error, ['aliado', 'nombre', 'alcances', 'vence'])
       if (mensaje) notify.error(mensaje)
     },
   })
@@ -44,13 +46,29 @@ export const CrearClaveDeAliado = ({ onCerrar, onCrear }: PropsDeCrear) => {
       onSubmit={(e) => void form.handleSubmit((datos) => creacion.mutate(datos))(e)}
     >
       <Stack sx={{ gap: 5, pt: 1 }}>
+        {aliado === undefined ? (
+          <FormField
+            control={form.control}
+            name="aliado"
+            label="Nombre del aliado"
+            autoComplete="off"
+            autoFocus
+            helperText="Con un nombre que ya existe, el aliado tiene una clave más"
+          />
+        ) : null}
         <FormField
           control={form.control}
-          name="aliado"
-          label="Nombre del aliado"
+          name="nombre"
+          label="Nombre de la clave (opcional)"
           autoComplete="off"
-          autoFocus
-          helperText="Con un nombre que ya existe, el aliado tiene una clave más"
+          autoFocus={aliado !== undefined}
+          helperText="Para reconocerla: por ejemplo, «Producción»"
+        />
+        <FormDateField
+          control={form.control}
+          name="vence"
+          label="Último día (opcional)"
+          helperText="Sin fecha, la clave no vence"
         />
         <CampoAlcances control={form.control} opciones={ALCANCES} />
       </Stack>

@@ -7,18 +7,23 @@ import { api } from '../lib/api.ts'
 import { formatAge, formatDate } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
+import { PATHS } from '../lib/paths.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import type { Column } from '../ui/DataTable.tsx'
+import { TextLink } from '../ui/links.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
-
-const ESTADOS: Record<ClaveDeAliado['estado'], { label: string; sx?: object }> = {
-  vigente: { label: 'Vigente', sx: { bgcolor: 'successBackground', color: 'success.main' } },
-  vencida: { label: 'Vencida', sx: { bgcolor: 'warningBackground', color: 'warningText' } },
-  revocada: { label: 'Revocada' },
-}
+import { ESTADOS_EN_PALABRAS, EstadoDeClave } from './EstadoDeClave.tsx'
 
 const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
-  { title: 'Aliado', cell: (c) => c.aliado },
+  {
+    title: 'Aliado',
+    cell: (c) => (
+      <TextLink to={PATHS.aliado} params={{ idAliado: c.idAliado }}>
+        {c.aliado}
+      </TextLink>
+    ),
+  },
+  { title: 'Clave', cell: (c) => [c.nombre, c.ultimos && `…${c.ultimos}`].filter(Boolean).join(' ') },
   {
     title: 'Alcances',
     cell: (c) => (
@@ -31,7 +36,7 @@ const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
   },
   {
     title: 'Estado',
-    cell: (c) => <Chip size="small" {...ESTADOS[c.estado]} />,
+    cell: (c) => <EstadoDeClave clave={c} />,
   },
   { title: 'Último uso', cell: (c) => (c.usadaEn ? formatAge(c.usadaEn, ahora) : 'Sin uso'), short: true },
   {
@@ -46,7 +51,7 @@ const FILTROS: readonly Filter[] = [
   {
     name: 'estado',
     label: 'Estado',
-    options: ESTADOS_DE_CLAVE_DE_ALIADO.map((estado) => ({ value: estado, label: ESTADOS[estado].label })),
+    options: ESTADOS_DE_CLAVE_DE_ALIADO.map((estado) => ({ value: estado, label: ESTADOS_EN_PALABRAS[estado].label })),
   },
 ]
 

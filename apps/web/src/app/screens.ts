@@ -8,6 +8,7 @@ import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
+import HubOutlined from '@mui/icons-material/HubOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Logout from '@mui/icons-material/Logout'
 import MapOutlined from '@mui/icons-material/MapOutlined'
@@ -127,6 +128,8 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     accion: 'registrarUsuario',
   },
   claves: { title: 'Claves de autorización', Icon: VpnKeyOutlined, accion: 'gestionarClaves' },
+  aliados: { title: 'Aliados de la API', Icon: HubOutlined, accion: 'gestionarClaves', words: 'integraciones socios' },
+  aliado: { title: 'Aliado', Icon: HubOutlined, accion: 'gestionarClaves' },
   clavesDeAliados: { title: 'Claves de aliados', Icon: VpnKeyOutlined, accion: 'gestionarClaves', words: 'api' },
   empresas: {
     title: 'Empresas aliadas',
@@ -165,6 +168,7 @@ export const DRAWER: Readonly<Record<'empresa' | 'plataforma', readonly ScreenNa
   plataforma: [
     'usuarios',
     'empresas',
+    'aliados',
     'clavesDeAliados',
     'claves',
     'historial',
@@ -205,6 +209,7 @@ export const PALETTE: readonly ScreenName[] = [
   'guiasPorValidar',
   'empresas',
   'claves',
+  'aliados',
   'clavesDeAliados',
   'salir',
 ]

@@ -22,8 +22,9 @@ const lugarDe = ({ clase, id }: ObjetoDeHistorial, plataforma: boolean): LinkPro
     case 'clave':
       return linkOptions({ to: PATHS.claves })
     case 'claveDeAliado':
-    case 'aliado':
       return linkOptions({ to: PATHS.clavesDeAliados })
+    case 'aliado':
+      return linkOptions({ to: PATHS.aliado, params: { idAliado: id } })
     case 'persona':
       return linkOptions({ to: PATHS.historial, search: { persona: id } })
   }

@@ -11,6 +11,8 @@ export const SEGMENTS = {
   seguridad: 'seguridad',
   registroInterno: 'registro-interno',
   claves: 'claves',
+  aliados: 'aliados',
+  aliado: 'aliados/$idAliado',
   clavesDeAliados: 'claves-aliados',
   empresas: 'empresas',
   salir: 'salir',

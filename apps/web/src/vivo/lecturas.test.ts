@@ -18,6 +18,7 @@ const SIN_RELECTURA = [
   'listarConvenios',
   'leerAliada',
   'leerAliado',
+  'leerLlamadasDeAliado',
   'leerEstadoDeCuenta',
   'leerGraficas',
   'leerHistoriaDeServicio',

@@ -31,6 +31,8 @@ export const claveDeAliadoNuevaSchema = z.object({
     .describe('Último día en que sirve, AAAA-MM-DD de Bogotá; sin él no vence'),
 })
 export type ClaveDeAliadoNueva = z.output<typeof claveDeAliadoNuevaSchema>
+/** The same before it is checked: what a form holds. */
+export type ClaveDeAliadoEscrita = z.input<typeof claveDeAliadoNuevaSchema>
 
 /** Hours that a replaced key still serves: a week at most. */
 const HORAS_DE_RELEVO = 168

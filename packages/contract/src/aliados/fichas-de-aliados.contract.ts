@@ -24,7 +24,7 @@ export const nombreDeAliado = nombrePropio(ALIADO_REQUERIDO, 80)
   .describe('Nombre del aliado')
 
 /** A partner as a platform administrator writes it. */
-const aliadoNuevoSchema = z.object({
+export const aliadoNuevoSchema = z.object({
   nombre: nombreDeAliado,
   contacto: nombreOpcional(120).describe('Persona con quien se habla; null sin ella'),
   correo: textoOpcional(254)

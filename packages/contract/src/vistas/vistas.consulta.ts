@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { clavesRoutes } from '../acceso/claves.contract.ts'
+import { fichasDeAliadosRoutes } from '../aliados/fichas-de-aliados.contract.ts'
 import { clavesDeAliadosRoutes } from '../aliados/claves-de-aliados.contract.ts'
 import { aliadasRoutes } from '../empresas/aliadas.contract.ts'
 import { flotaRoutes } from '../flota/flota.contract.ts'
@@ -43,6 +44,7 @@ const LISTAS: Readonly<Record<ListaConVistas, Lista>> = {
   guiasPorValidar: proveedores('guias-por-validar'),
   guias: proveedores('guias'),
   claves: { query: clavesRoutes.listarClaves.query },
+  aliados: { query: fichasDeAliadosRoutes.listarAliados.query },
   clavesDeAliados: { query: clavesDeAliadosRoutes.listarClavesDeAliados.query },
 }
 

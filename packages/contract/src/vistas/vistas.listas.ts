@@ -25,6 +25,7 @@ export const LISTAS_CON_VISTAS = [
   'guiasPorValidar',
   'guias',
   'claves',
+  'aliados',
   'clavesDeAliados',
 ] as const
 export type ListaConVistas = (typeof LISTAS_CON_VISTAS)[number]
@@ -42,5 +43,6 @@ export const PERMISO_DE_LISTA: Readonly<Partial<Record<ListaConVistas, Permiso>>
   guiasPorValidar: 'validarProveedores',
   guias: 'validarProveedores',
   claves: 'gestionarClaves',
+  aliados: 'gestionarClaves',
   clavesDeAliados: 'gestionarClaves',
 }

@@ -4,6 +4,12 @@ import {
   ORDENES_DE_CLAVES,
   TIPOS_DE_CLAVE,
 } from '@aliadas/contract/acceso'
+import {
+  ESTADOS_DE_ALIADO,
+  ORDENES_DE_ALIADOS,
+  ORDENES_DE_LLAMADAS,
+  RESULTADOS_DE_LLAMADA,
+} from '@aliadas/contract/aliados'
 import { ESTADOS_EN_MAPA, ESTADOS_OFERTA } from '@aliadas/contract/servicios'
 import { ORDENES_DE_OFERTAS } from '@aliadas/contract/ofertas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
@@ -97,6 +103,20 @@ const clavesDeAliados = createRoute({
   component: lazyRouteComponent(() => import('../../aliados/ClavesDeAliados.tsx'), 'ClavesDeAliados'),
 })
 
+const aliados = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.aliados,
+  validateSearch: listParams(ORDENES_DE_ALIADOS, { estado: ESTADOS_DE_ALIADO }),
+  component: lazyRouteComponent(() => import('../../aliados/Aliados.tsx'), 'Aliados'),
+})
+
+const aliado = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.aliado,
+  validateSearch: listParams(ORDENES_DE_LLAMADAS, { resultado: RESULTADOS_DE_LLAMADA }),
+  component: lazyRouteComponent(() => import('../../aliados/PaginaDeAliado.tsx'), 'PaginaDeAliado'),
+})
+
 const leave = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.salir,
@@ -115,5 +135,7 @@ export const companyRoutes = [
   seguridad,
   claves,
   clavesDeAliados,
+  aliados,
+  aliado,
   leave,
 ] as const

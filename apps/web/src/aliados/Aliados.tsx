@@ -1,0 +1,102 @@
+import type { AliadoListado } from '@aliadas/contract/aliados'
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SoloPlataforma } from '../acceso/index.ts'
+import { formatAge, formatDate, formatInteger } from '../lib/format.ts'
+import { useList } from '../lib/list.ts'
+import { useListUrl } from '../lib/list-state.ts'
+import { PATHS } from '../lib/paths.ts'
+import { useServerNow } from '../lib/server-clock.ts'
+import { useAccion } from '../lib/session.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { TextLink } from '../ui/links.tsx'
+import type { Filter } from '../ui/list/Filters.tsx'
+import { List } from '../ui/list/List.tsx'
+import { Page } from '../ui/Page.tsx'
+import { AliadoDialog } from './AliadoDialog.tsx'
+import { EstadoDeAliado } from './EstadoDeAliado.tsx'
+
+const columnas = (ahora: number): readonly Column<AliadoListado>[] => [
+  {
+    title: 'Aliado',
+    sort: 'nombre',
+    cell: (a) => (
+      <TextLink to={PATHS.aliado} params={{ idAliado: a.id }} sx={{ fontWeight: 600 }}>
+        {a.nombre}
+      </TextLink>
+    ),
+  },
+  { title: 'Contacto', cell: (a) => [a.contacto, a.correo].filter(Boolean).join(' · ') || 'Sin contacto' },
+  { title: 'Claves', cell: (a) => formatInteger(a.claves), number: true },
+  { title: 'Último uso', cell: (a) => (a.usadoEn ? formatAge(a.usadoEn, ahora) : 'Sin uso'), short: true },
+  { title: 'Estado', cell: (a) => <EstadoDeAliado suspendido={a.suspendido} /> },
+  { title: 'Registrado', sort: 'fecha', short: true, cell: (a) => formatDate(a.creadoEn) },
+]
+
+const FILTROS: readonly Filter[] = [
+  {
+    name: 'estado',
+    label: 'Estado',
+    options: [
+      { value: 'activo', label: 'Activo' },
+      { value: 'suspendido', label: 'Suspendido' },
+    ],
+  },
+]
+
+const Lista = () => {
+  const ahora = useServerNow(60_000)
+  const state = useListUrl(['estado'])
+  return (
+    <List
+      label="Aliados de la API"
+      columns={columnas(ahora)}
+      keyOf={(a) => a.id}
+      nameOf={(a) => a.nombre}
+      reading={useList({ route: 'listarAliados', file: 'exportarAliados' }, state)}
+      state={state}
+      order="nombre"
+      search="Buscar nombre o contacto"
+      filters={FILTROS}
+      empty={{
+        title: 'Aún no hay aliados',
+        detail: 'Registra al primero y créale una clave: con ella su aplicación usa la API.',
+      }}
+    />
+  )
+}
+
+/** The partners whose applications use the API. */
+export const Aliados = () => {
+  const [creando, setCreando] = useState(false)
+  const permitida = useAccion('gestionarClaves').permitido
+  const navegar = useNavigate()
+  return (
+    <Page
+      wide
+      detail={
+        <>
+          Las organizaciones cuyas aplicaciones usan la <Link href="/api/docs">API</Link>.
+        </>
+      }
+      actions={
+        permitida ? (
+          <Button variant="contained" startIcon={<Add />} onClick={() => setCreando(true)}>
+            Registrar aliado
+          </Button>
+        ) : null
+      }
+    >
+      {permitida ? <Lista /> : <SoloPlataforma />}
+      {creando ? (
+        <AliadoDialog
+          onCerrar={() => setCreando(false)}
+          onGuardar={({ id }) => void navegar({ to: PATHS.aliado, params: { idAliado: id } })}
+        />
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,134 @@
+import { ALCANCES, ETIQUETA_DE_ALCANCE, type ClaveDeAliado, type FichaDeAliado } from '@aliadas/contract/aliados'
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ClaveUnaVez } from '../acceso/index.ts'
+import { api } from '../lib/api.ts'
+import { toFalla } from '../lib/faults.ts'
+import { formatAge, formatDate, formatDateTime } from '../lib/format.ts'
+import { allReadingsOf, readingOf } from '../lib/query.ts'
+import { useServerNow } from '../lib/server-clock.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { AlertDialog } from '../ui/AlertDialog.tsx'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { notify } from '../ui/toasts.ts'
+import { CrearClaveDeAliado } from './CrearClaveDeAliado.tsx'
+import { EstadoDeClave } from './EstadoDeClave.tsx'
+import { RotarClave } from './RotarClave.tsx'
+
+const nombreDe = ({ nombre, ultimos }: ClaveDeAliado): string =>
+  [nombre, ultimos && `…${ultimos}`].filter(Boolean).join(' ') || 'Sin nombre'
+
+const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
+  { title: 'Clave', cell: nombreDe },
+  {
+    title: 'Permite',
+    cell: (c) =>
+      ALCANCES.filter((alcance) => c.alcances.includes(alcance))
+        .map((alcance) => ETIQUETA_DE_ALCANCE[alcance])
+        .join(' · '),
+    grow: true,
+  },
+  { title: 'Estado', cell: (c) => <EstadoDeClave clave={c} /> },
+  { title: 'Último uso', cell: (c) => (c.usadaEn ? formatAge(c.usadaEn, ahora) : 'Sin uso'), short: true },
+  { title: 'Vence', cell: (c) => (c.vence ? formatDateTime(c.vence) : 'No vence'), short: true },
+  { title: 'Creada', cell: (c) => formatDate(c.creadaEn), short: true },
+]
+
+type Props = { aliado: FichaDeAliado }
+
+/** The keys of a partner: its newest hundred. */
+export const ClavesDelAliado = ({ aliado }: Props) => {
+  const ahora = useServerNow(60_000)
+  const consultas = useQueryClient()
+  const [creando, setCreando] = useState(false)
+  const [nueva, setNueva] = useState<{ texto: string | null } | null>(null)
+  const [porRotar, setPorRotar] = useState<ClaveDeAliado | null>(null)
+  const [porRevocar, setPorRevocar] = useState<ClaveDeAliado | null>(null)
+  const { data, error, refetch } = useQuery(
+    readingOf('listarClavesDeAliados', { query: { idAliado: aliado.id, porPagina: 100 } }),
+  )
+  const revocacion = useSubmit({
+    mutationFn: (id: string) => api.revocarClaveDeAliado({ params: { id } }),
+    onSuccess: () => notify.success('Clave revocada'),
+    onError: (falla) => notify.error(toFalla(falla).message),
+    onSettled: () => {
+      setPorRevocar(null)
+      return consultas.invalidateQueries(allReadingsOf('listarClavesDeAliados', 'leerAliado', 'listarAliados'))
+    },
+  })
+  const mostrar = (texto: string | null) => {
+    setCreando(false)
+    setPorRotar(null)
+    setNueva({ texto })
+  }
+  return (
+    <Section
+      title="Claves"
+      detail="Con ellas sus aplicaciones usan la API. Revocar una la apaga de inmediato."
+      action={
+        <Button variant="outlined" startIcon={<Add />} onClick={() => setCreando(true)}>
+          Crear clave
+        </Button>
+      }
+    >
+      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <RowsSkeleton rows={2} /> : null}
+      {data?.filas.length === 0 ? <EmptyState title="Aún no tiene claves" /> : null}
+      {data && data.filas.length > 0 ? (
+        <DataTable
+          label="Claves del aliado"
+          columns={columnas(ahora)}
+          rows={data.filas}
+          keyOf={(c) => c.id}
+          nameOf={nombreDe}
+          renderAction={(c) =>
+            c.estado === 'vigente' ? (
+              <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+                {c.reemplazada ? null : (
+                  <RowButton onClick={() => setPorRotar(c)} aria-label={`Reemplazar la clave ${nombreDe(c)}`}>
+                    Reemplazar
+                  </RowButton>
+                )}
+                <RowButton
+                  color="error"
+                  onClick={() => setPorRevocar(c)}
+                  aria-label={`Revocar la clave ${nombreDe(c)}`}
+                >
+                  Revocar
+                </RowButton>
+              </Box>
+            ) : null
+          }
+        />
+      ) : null}
+      {creando ? (
+        <CrearClaveDeAliado aliado={aliado.nombre} onCerrar={() => setCreando(false)} onCrear={mostrar} />
+      ) : null}
+      {porRotar ? <RotarClave clave={porRotar} onCerrar={() => setPorRotar(null)} onRotar={mostrar} /> : null}
+      <ClaveUnaVez
+        abierta={nueva !== null}
+        titulo="Clave de aliado creada"
+        texto={nueva?.texto ?? null}
+        onCerrar={() => setNueva(null)}
+      />
+      <AlertDialog
+        danger
+        open={porRevocar !== null}
+        title="¿Revocar esta clave?"
+        message={`La aplicación de ${aliado.nombre} que usa esta clave deja de funcionar de inmediato.`}
+        accept="Revocar"
+        onAccept={() => porRevocar && revocacion.mutate(porRevocar.id)}
+        onCancel={() => setPorRevocar(null)}
+        busy={revocacion.isPending}
+      />
+    </Section>
+  )
+}
