@@ -1,4 +1,11 @@
+import type { Page } from 'playwright-core'
 import { TRANSVALLE, ANDINA, PLATAFORMA, opening, type Scene } from './scene.ts'
+
+/** The page of the first partner of the list. */
+const firstPartner = async (page: Page): Promise<string> => {
+  const { filas } = (await (await page.request.get('/api/aliados')).json()) as { filas: { id: string }[] }
+  return `/panel-control/aliados/${filas[0]?.id}`
+}
 
 export const PEOPLE: readonly Scene[] = [
   { name: 'perfil', email: TRANSVALLE, path: '/panel-control/perfil', reads: true },
@@ -14,6 +21,16 @@ export const PEOPLE: readonly Scene[] = [
     email: PLATAFORMA,
     path: '/panel-control/claves-aliados',
     act: opening('Crear clave'),
+  },
+  { name: 'aliados', email: PLATAFORMA, path: '/panel-control/aliados', reads: true },
+  { name: 'aliados-registrar', email: PLATAFORMA, path: '/panel-control/aliados', act: opening('Registrar aliado') },
+  { name: 'aliado', email: PLATAFORMA, path: '/panel-control/aliados', reads: true, find: firstPartner },
+  {
+    name: 'aliado-reemplazar',
+    email: PLATAFORMA,
+    path: '/panel-control/aliados',
+    find: firstPartner,
+    act: opening(/^Reemplazar la clave/),
   },
   { name: 'paginas-api', path: '/api/docs', act: (page) => page.getByRole('banner').waitFor() },
   { name: 'paginas-correo', path: '/api/correo-local' },

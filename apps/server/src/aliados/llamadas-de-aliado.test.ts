@@ -61,6 +61,7 @@ test('a partner’s page tells what its keys asked for, over two servers, by ope
     clave: 'De la configuración',
     ultima: mundo.ctx.clock.now().toISOString(),
     solicitud: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ruta: 'GET /api/v1/servicios',
     que: expect.stringMatching(/servicios/),
   })
   expect(JSON.stringify(filas)).not.toContain(servicio)

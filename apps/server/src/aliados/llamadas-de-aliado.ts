@@ -22,14 +22,20 @@ const llamadas = (tx: Tx, aliadoId: string) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof llamadas>['execute']>>[number]
 
-const QUE = new Map(Object.entries(partnerRoutes).map(([nombre, { summary }]) => [nombre, summary]))
+const OPERACIONES = new Map(
+  Object.entries(partnerRoutes).map(([nombre, { method, path, summary }]) => [
+    nombre,
+    { ruta: `${method.toUpperCase()} ${path}`, que: summary },
+  ]),
+)
 
 const presentar = (fila: Fila): LlamadasDeAliado => ({
   id: fila.id,
   dia: fila.dia,
   clave: fila.nombre || (fila.ultimos ? `…${fila.ultimos}` : ''),
   operacion: fila.operacion,
-  que: QUE.get(fila.operacion) ?? '',
+  // An operation of before may be gone.
+  ...(OPERACIONES.get(fila.operacion) ?? { ruta: '', que: '' }),
   status: fila.status,
   llamadas: fila.llamadas,
   ultima: fila.ultima.toISOString(),

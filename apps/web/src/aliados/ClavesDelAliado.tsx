@@ -1,4 +1,4 @@
-import { ALCANCES, ETIQUETA_DE_ALCANCE, type ClaveDeAliado, type FichaDeAliado } from '@aliadas/contract/aliados'
+import type { ClaveDeAliado, FichaDeAliado } from '@aliadas/contract/aliados'
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -19,6 +19,7 @@ import { RowButton } from '../ui/RowButton.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { notify } from '../ui/toasts.ts'
+import { Alcances } from './Alcances.tsx'
 import { CrearClaveDeAliado } from './CrearClaveDeAliado.tsx'
 import { EstadoDeClave } from './EstadoDeClave.tsx'
 import { RotarClave } from './RotarClave.tsx'
@@ -27,15 +28,8 @@ const nombreDe = ({ nombre, ultimos }: ClaveDeAliado): string =>
   [nombre, ultimos && `…${ultimos}`].filter(Boolean).join(' ') || 'Sin nombre'
 
 const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
-  { title: 'Clave', cell: nombreDe },
-  {
-    title: 'Permite',
-    cell: (c) =>
-      ALCANCES.filter((alcance) => c.alcances.includes(alcance))
-        .map((alcance) => ETIQUETA_DE_ALCANCE[alcance])
-        .join(' · '),
-    grow: true,
-  },
+  { title: 'Clave', cell: nombreDe, short: true },
+  { title: 'Alcances', cell: (c) => <Alcances alcances={c.alcances} /> },
   { title: 'Estado', cell: (c) => <EstadoDeClave clave={c} /> },
   { title: 'Último uso', cell: (c) => (c.usadaEn ? formatAge(c.usadaEn, ahora) : 'Sin uso'), short: true },
   { title: 'Vence', cell: (c) => (c.vence ? formatDateTime(c.vence) : 'No vence'), short: true },

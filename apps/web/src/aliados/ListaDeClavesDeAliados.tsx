@@ -1,7 +1,5 @@
 import { ESTADOS_DE_CLAVE_DE_ALIADO } from '@aliadas/contract/acceso'
 import type { ClaveDeAliado } from '@aliadas/contract/aliados'
-import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import { TablaDeClaves } from '../acceso/index.ts'
 import { api } from '../lib/api.ts'
 import { formatAge, formatDate } from '../lib/format.ts'
@@ -12,6 +10,7 @@ import { useServerNow } from '../lib/server-clock.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
+import { Alcances } from './Alcances.tsx'
 import { ESTADOS_EN_PALABRAS, EstadoDeClave } from './EstadoDeClave.tsx'
 
 const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
@@ -24,16 +23,7 @@ const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
     ),
   },
   { title: 'Clave', cell: (c) => [c.nombre, c.ultimos && `…${c.ultimos}`].filter(Boolean).join(' ') },
-  {
-    title: 'Alcances',
-    cell: (c) => (
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: { xs: 'flex-end', sm: 'flex-start' } }}>
-        {c.alcances.map((alcance) => (
-          <Chip key={alcance} size="small" label={alcance} />
-        ))}
-      </Box>
-    ),
-  },
+  { title: 'Alcances', cell: (c) => <Alcances alcances={c.alcances} /> },
   {
     title: 'Estado',
     cell: (c) => <EstadoDeClave clave={c} />,

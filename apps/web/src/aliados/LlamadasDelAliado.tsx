@@ -1,6 +1,7 @@
 import { DIAS_DE_LLAMADAS, type LlamadasDeAliado } from '@aliadas/contract/aliados'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
 import { formatDateTime, formatInteger } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
@@ -17,11 +18,31 @@ const colorDe = (status: number): object | null => {
 }
 
 const COLUMNAS: readonly Column<LlamadasDeAliado>[] = [
-  { title: 'Qué pidió', cell: (l) => l.que, grow: true },
+  {
+    title: 'Operación',
+    cell: (l) => (
+      <Box component="span" title={l.que} sx={{ display: 'grid', minWidth: 0 }}>
+        <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+          {l.ruta || l.operacion}
+        </Box>
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }} noWrap>
+          {l.que}
+        </Typography>
+      </Box>
+    ),
+    grow: true,
+  },
   { title: 'Respuesta', cell: (l) => <Chip size="small" label={l.status} sx={colorDe(l.status)} /> },
   { title: 'Veces', cell: (l) => formatInteger(l.llamadas), number: true },
   { title: 'Última', sort: 'ultima', cell: (l) => formatDateTime(l.ultima), short: true },
-  { title: 'Clave', cell: (l) => l.clave, short: true },
+  {
+    title: 'Clave',
+    cell: (l) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {l.clave}
+      </Box>
+    ),
+  },
   {
     title: 'Solicitud',
     cell: (l) => (

@@ -61,6 +61,7 @@ const llamadasSchema = z.object({
   dia: diaPlano,
   clave: palabras.describe('Nombre de la clave, o sus últimos caracteres'),
   operacion: palabras.describe('La operación, como la nombra el documento de la API'),
+  ruta: palabras.describe('Método y dirección de la operación: GET /api/v1/servicios/{id}'),
   que: palabras.describe('Qué hace la operación'),
   status: cantidad.describe('El estado HTTP de las respuestas'),
   llamadas: cantidad.describe('Cuántas fueron'),
