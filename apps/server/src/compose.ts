@@ -1,7 +1,6 @@
 import { crearIdentidad, crearSesiones, type Enlaces, type Identidad } from './acceso/index.ts'
 import { crearEsperaDeEventos, crearLibretaDeLlamadas } from './aliados/index.ts'
 import { createApp, type Partes } from './app.ts'
-import { secretLock } from './instalacion.ts'
 import type { createClosing } from './platform/closing.ts'
 import type { Context } from './platform/context.ts'
 import { newestMigration, type Address, type Db } from './platform/database/index.ts'
@@ -46,7 +45,7 @@ const waking = (db: Db, wake: () => void): Db => ({
 export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClosing>, 'add'>) => {
   const { address, secret, storage, uploadsDir, env } = parts
   const { clock, log } = parts.ctx
-  const bus = createWakeBus(address, log, secretLock(secret))
+  const bus = createWakeBus(address, log)
   closing.add('avisos', () => bus.close())
   const ctx: Context = { db: waking(parts.ctx.db, bus.wake), clock, log }
   const links: Enlaces = { publicUrl: env.publicUrl, secret }
@@ -90,5 +89,5 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     llamadas,
   }
   const app = createApp({ ...partes, readiness })
-  return { ctx, links, identidad, app, hub, eventos, llamadas, live: reader, readiness, wake: bus.wake }
+  return { ctx, links, identidad, app, hub, eventos, llamadas, live: reader, readiness, bus }
 }

@@ -5,13 +5,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderOf, runFiles } from './files.ts'
 import { createDatabaseClock } from './platform/clock/index.ts'
-import { StartError } from './platform/database/index.ts'
+import { StartError, migrate, oneAtATime } from './platform/database/index.ts'
 import { readEnv } from './platform/env/index.ts'
 import { createDiskStorage, createS3Storage } from './platform/files/index.ts'
 import { createLogger } from './platform/log/index.ts'
 import { start } from './start.ts'
 import { blankDatabase, type TestDatabase } from './testing/database.ts'
 import { startS3 } from './testing/s3.ts'
+import { waitingForLock } from './testing/factories/index.ts'
 import { keysOf } from './testing/stored.ts'
 
 const log = createLogger('silent')
@@ -101,6 +102,28 @@ test('CFG-08 a start with other files, without the files, or with another secret
   expect(await refused({ DATA_DIR: elsewhere })).toEqual([
     `Los archivos de la carpeta ${elsewhere}/archivos son de otra instalación, no de esta base de datos: revisa DATABASE_URL, y DATA_DIR o S3_BUCKET.`,
   ])
+})
+
+test('CFG-08 of two first starts at once with two secrets one starts', async () => {
+  const fresh = await blankDatabase()
+  try {
+    await migrate(fresh.url)
+    const starting = await oneAtATime(fresh.url, async () => {
+      const both = [SECRET, `${SECRET} y otro`].map((secret) =>
+        begin({ DATABASE_URL: fresh.url, DATA_DIR: folder(), SESSION_SECRET: secret }).catch((error: unknown) => error),
+      )
+      await waitingForLock({ base: fresh }, 2)
+      return { both }
+    })
+    const ended = await Promise.all(starting.both)
+    const refusals = ended.filter((one) => one instanceof StartError)
+    for (const one of ended) if (!(one instanceof StartError)) await (one as Awaited<ReturnType<typeof begin>>).stop()
+    expect(refusals.map(({ lines }) => lines)).toEqual([
+      [expect.stringContaining('Otro servidor en marcha usa esta base de datos con otro SESSION_SECRET')],
+    ])
+  } finally {
+    await fresh.drop()
+  }
 })
 
 test('REL-24 files move to S3 and back while servers read both; what is missing, changed or unknown is told', async () => {

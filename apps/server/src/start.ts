@@ -31,7 +31,7 @@ import type { Logger } from './platform/log/index.ts'
 import { createMailer, type Mail } from './platform/mail/index.ts'
 import { crearMensajero } from './avisos/index.ts'
 import { createVapid } from './platform/push/index.ts'
-import { entrarEnInstalacion } from './instalacion.ts'
+import { entrarEnInstalacion, secretLock } from './instalacion.ts'
 import type { Readiness } from './platform/ready/index.ts'
 import { prepareData, refuseDemo } from './prepare-data.ts'
 import { secretFor } from './secret.ts'
@@ -72,6 +72,14 @@ export const start = async (options: Options): Promise<Running> => {
     await closing.stop()
     throw explainStart(error)
   }
+}
+
+/** How long the start waits for the lock of its secret, in ms. */
+const HOLD_MS = 10_000
+const noLock = (): never => {
+  throw new StartError([
+    'La base de datos no dio la conexión de avisos entre servidores. Revisa cuántas conexiones permite.',
+  ])
 }
 
 const run = async (
@@ -115,7 +123,7 @@ const run = async (
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, local: mailHere ? onLocalMail : undefined })
   closing.add('correo', () => mailer.close())
   const push = crearMensajero(createVapid(secret, env.publicUrl), fetch)
-  const { ctx, app, hub, eventos, identidad, links, live, readiness } = compose(
+  const { ctx, app, bus, hub, eventos, identidad, links, live, readiness } = compose(
     {
       ctx: { db: createDatabase(pools, log), clock, log },
       address,
@@ -135,6 +143,8 @@ const run = async (
     oneAtATime(address, async () => {
       await refuseDemo(ctx, env)
       mark = await entrarEnInstalacion(ctx, { stores, uploadsDir, secret }).catch(orStoreFault(stores.first.name))
+      // Before the next server may ask.
+      await Promise.race([bus.hold(secretLock(secret)), sleep(HOLD_MS, null, { ref: false }).then(noLock)])
       return prepareData(ctx, env, herramientas)
     }),
   )

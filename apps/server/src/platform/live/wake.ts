@@ -11,6 +11,8 @@ export type WakeBus = {
   /** Call after a commit, never inside the transaction: a NOTIFY there serialises all commits. */
   wake: () => void
   onWake(fn: () => void): void
+  /** Takes a shared advisory lock and holds it while this server runs, over lost connections too. Resolves once it holds it. */
+  hold(lock: { of: number; id: number }): Promise<void>
   close(): Promise<void>
 }
 
@@ -20,12 +22,7 @@ const JOIN_MS = 8
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
 
-/** `holding`: a shared advisory lock that this server holds while it runs. */
-export const createWakeBus = (
-  address: Address,
-  log: Pick<Logger, 'warn'>,
-  holding?: { of: number; id: number },
-): WakeBus => {
+export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): WakeBus => {
   const Client = clientAt(address)
   const self = randomUUID()
   const listeners: (() => void)[] = []
@@ -34,6 +31,7 @@ export const createWakeBus = (
   let retry: NodeJS.Timeout | undefined
   let wait = FIRST_RETRY_MS
   let closed = false
+  let holding: { lock: { of: number; id: number }; held: PromiseWithResolvers<void> } | undefined
   /** The connection listens and is idle: it sends one notification at a time. */
   let ready = false
 
@@ -48,6 +46,12 @@ export const createWakeBus = (
     log.warn({ err }, 'Se perdió la conexión de avisos entre servidores; se reintenta')
     retry = setTimeout(connect, wait)
     wait = Math.min(wait * 2, LAST_RETRY_MS)
+  }
+
+  const take = async (own: pg.Client): Promise<void> => {
+    if (!holding) return
+    await own.query('select pg_advisory_lock_shared($1, $2)', [holding.lock.of, holding.lock.id])
+    holding.held.resolve()
   }
 
   const connect = () => {
@@ -65,7 +69,7 @@ export const createWakeBus = (
     fresh
       .connect()
       .then(() => fresh.query(`listen ${CHANNEL}`))
-      .then(() => holding && fresh.query('select pg_advisory_lock_shared($1, $2)', [holding.of, holding.id]))
+      .then(() => take(fresh))
       .then(() => {
         wait = FIRST_RETRY_MS
         ready = true
@@ -98,6 +102,15 @@ export const createWakeBus = (
       tell()
     },
     onWake: (fn) => void listeners.push(fn),
+    hold(lock) {
+      holding = { lock, held: Promise.withResolvers() }
+      // Otherwise the connection takes it when it is made.
+      if (client && ready) {
+        const own = client
+        take(own).catch((err: Error) => lose(own, err))
+      }
+      return holding.held.promise
+    },
     async close() {
       closed = true
       clearTimeout(retry)

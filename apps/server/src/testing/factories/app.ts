@@ -52,7 +52,7 @@ export const testApp = async (
 ): Promise<TestApp> => {
   const { base, ctx, links, storage, uploadsDir } = mundo
   const closing = createClosing(ctx.log)
-  const { app, hub, eventos, llamadas, live, readiness, wake } = compose(
+  const { app, hub, eventos, llamadas, live, readiness, bus } = compose(
     {
       ctx,
       address: base.url,
@@ -117,7 +117,7 @@ export const testApp = async (
       'select xid::text as xid, id::text as id from change_log order by change_log.xid desc, change_log.id desc limit 1',
     )
     const last = rows[0]
-    wake()
+    bus.wake()
     while (last && isAfter(last, live.place())) await pause(5)
   }
 

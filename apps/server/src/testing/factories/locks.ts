@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { World } from './world.ts'
 
 /** Resolves once this many statements of this database wait for a lock. */
-export const waitingForLock = async ({ base }: World, count: number): Promise<void> => {
+export const waitingForLock = async ({ base }: Pick<World, 'base'>, count: number): Promise<void> => {
   for (;;) {
     const { rows } = await base.pool.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
