@@ -35,7 +35,14 @@ import { avisosHandlers } from './avisos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
 import { aliadasHandlers, empresasHandlers, legalesHandlers } from './empresas/index.ts'
 import { autorizarArchivoDeVehiculo, flotaHandlers, vinculacionesHandlers } from './flota/index.ts'
-import { autorizarFuec, expedicionHandlers, fuecHandlers, registrarPaginaDeFuec } from './fuec/index.ts'
+import {
+  autorizarFuec,
+  carpetasHandlers,
+  expedicionHandlers,
+  fuecHandlers,
+  registrarCarpeta,
+  registrarPaginaDeFuec,
+} from './fuec/index.ts'
 import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
 import { pagosHandlers, registrarEpayco } from './pagos/index.ts'
@@ -156,6 +163,7 @@ export const createApp = (partes: Partes): Hono => {
     },
   }
   const archivos = { storage, visible: archivoVisible }
+  const sitio = { publicUrl, secret: partes.enlaces.secret }
   const bitacora = crearBitacora(ctx)
   const requestLine = createRequestLine(ctx.log)
   app.use('/api/*', (c, next) =>
@@ -224,7 +232,8 @@ export const createApp = (partes: Partes): Hono => {
       ...vinculacionesHandlers(ctx),
       ...asignacionesHandlers(ctx),
       ...fuecHandlers(ctx),
-      ...expedicionHandlers(ctx, { storage, dir: partes.uploadsDir }, { publicUrl, secret: partes.enlaces.secret }),
+      ...expedicionHandlers(ctx, { storage, dir: partes.uploadsDir }, sitio),
+      ...carpetasHandlers(ctx, sitio),
       ...pagosHandlers(ctx),
       ...informesHandlers(ctx),
       ...historialHandlers(ctx),
@@ -253,7 +262,9 @@ export const createApp = (partes: Partes): Hono => {
     gates,
   )
   registrarVivo(app, { hub, gates, publicUrl })
-  registrarPaginaDeFuec(app, ctx, (c) => networkOf(addressOf(c)))
+  const networkOfRequest = (c: HonoContext) => networkOf(addressOf(c))
+  registrarPaginaDeFuec(app, ctx, networkOfRequest)
+  registrarCarpeta(app, ctx, { storage, sitio, networkOf: networkOfRequest })
   registerWeb(app, { ...env, dist: partes.webDist, dev: false, localMail: partes.localMail })
   app.all('*', noRoute([partnerRoutes, webRoutes]))
   return app

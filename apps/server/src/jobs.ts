@@ -35,7 +35,11 @@ export const jobsOf = (
   { name: 'numerar-eventos', when: '* * * * *', run: () => repartirEventos(ctx) },
   { name: 'vencer-vinculaciones', when: '* * * * *', run: () => vencerVinculaciones(ctx) },
   { name: 'avisar-vinculaciones', when: '* * * * *', run: () => avisarVinculaciones(ctx) },
-  { name: 'terminar-fuecs', when: '* * * * *', run: () => terminarFuecsPendientes(ctx, { storage, dir }, secret) },
+  {
+    name: 'terminar-fuecs',
+    when: '* * * * *',
+    run: () => terminarFuecsPendientes(ctx, { storage, dir }, { publicUrl, secret }),
+  },
   { name: 'avisar-plazos', when: '* * * * *', run: () => avisarPlazos(ctx) },
   { name: 'avisar-vencimientos', when: '7 * * * *', run: () => avisarVencimientos(ctx) },
   { name: 'enviar-avisos', when: '* * * * *', run: () => enviarAvisos(ctx, publicUrl) },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repartirEventos } from './aliados/index.ts'
-import { cancel, createServicioIn } from './testing/factories/index.ts'
+import { cancel, createLegales, createServicioIn, pedidoDeFuec, rowOf } from './testing/factories/index.ts'
 import { callersOf, twoCompanies, type TwoCompanies } from './testing/worlds/two-companies.ts'
 import { dump } from './testing/walls/dump.ts'
 
@@ -32,6 +32,11 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
   const [vehiculo = ''] = x.vehiculos
   const cancelado = await createServicioIn(mundo, 'reservado', { admin: x.admin, aliado: x.aliado })
   await cancel(mundo, x.aliado, cancelado.id)
+  await createLegales(mundo, x.admin)
+  const conFuec = (await createServicioIn(mundo, 'asignado', { admin: x.admin })).id
+  const pedido = { cookie: x.sesion, body: pedidoDeFuec((await rowOf(mundo, conFuec)).version) }
+  const expedido = await app.request('POST', `/api/servicios/${conFuec}/fuec/expedir`, pedido)
+  const fuec = expedido.body['fuec'] as { id: string }
   const firmada = await app.request('GET', `/api/archivos/${x.cotizacion}`, { cookie: x.sesion })
   const { clave } = await mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => ({
     clave: (await tx.selectFrom('clavesAutorizacion').select('id').executeTakeFirstOrThrow()).id,
@@ -61,6 +66,7 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/proveedores': [`/api/proveedores${LISTA}`],
     '/api/proveedores/csv': [`/api/proveedores/csv${LISTA}`],
     '/api/proveedores/:clase/:id': [`/api/proveedores/conductor/${x.conductor}`, `/api/proveedores/guia/${x.guia}`],
+    '/api/fuecs/:id/carpetas': [`/api/fuecs/${fuec.id}/carpetas`],
     '/api/servicios': ['/api/servicios?estado=reservado'],
     '/api/servicios/csv': ['/api/servicios/csv?estado=reservado'],
     '/api/servicios/:id/ofertas/anterior': suyos('/ofertas/anterior'),

@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
 
 const SOURCE = fileURLToPath(new URL('../service-worker/sw.ts', import.meta.url))
+/** A driver's folder (docs/decisions/0087): its worker, with the scope of its path, and the script that starts it. */
+const FOLDER = {
+  'c/trabajador.js': fileURLToPath(new URL('../service-worker/carpeta.ts', import.meta.url)),
+  'c/pagina.js': fileURLToPath(new URL('../src/fuec/carpetas/pagina-del-telefono.ts', import.meta.url)),
+}
 
 /** Files without a name made of their content that the first screen or the system asks for. */
 const FIXED = ['manifest.webmanifest', 'favicon.svg', 'iconos/icono-192.png']
@@ -27,7 +32,7 @@ const fingerprint = (parts: readonly (string | Uint8Array)[]): string => {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Writes /sw.js with the list of what this build made. */
+/** Writes /sw.js with the list of what this build made, and the two files of a driver's folder. */
 export const serviceWorkerPlugin = (): Plugin => {
   let publicDir = ''
   return {
@@ -62,6 +67,10 @@ export const serviceWorkerPlugin = (): Plugin => {
           .replaceAll('__BASE__', addresses(base))
           .replaceAll('__REST__', addresses(rest)),
       })
+      for (const [fileName, file] of Object.entries(FOLDER)) {
+        const { code: script } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false })
+        this.emitFile({ type: 'asset', fileName, source: script })
+      }
     },
   }
 }

@@ -15,6 +15,7 @@ import { avisosRoutes } from './avisos/avisos.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
 import { vinculacionesRoutes } from './flota/vinculaciones.contract.ts'
 import { eventosDeAliadoRoutes } from './aliados/eventos-de-aliado.contract.ts'
+import { carpetasRoutes } from './fuec/carpeta.contract.ts'
 import { expedicionRoutes } from './fuec/expedicion.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
 import { historialRoutes } from './historial/historial.contract.ts'
@@ -47,6 +48,7 @@ export const webRoutes = {
   ...asignacionesRoutes,
   ...fuecRoutes,
   ...expedicionRoutes,
+  ...carpetasRoutes,
   ...pagosRoutes,
   ...historialRoutes,
   ...informesRoutes,

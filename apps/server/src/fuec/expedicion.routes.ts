@@ -33,7 +33,7 @@ export const expedicionHandlers = (
       numerarFuec(tx, actor, { servicioId: params.id, ...body }, sitio, ahora),
     )
     // A repetition finds the number taken, and finishes what the first request left.
-    await terminarFuec(ctx, almacen, sitio.secret, { id, empresaId: actor.empresaId })
+    await terminarFuec(ctx, almacen, sitio, { id, empresaId: actor.empresaId })
     return ctx.db.read(scopeOf(actor), async (tx) => {
       const fuecs = await fuecsDeServicio(tx, params.id)
       const fuec = fuecs.find((uno) => uno.id === id)

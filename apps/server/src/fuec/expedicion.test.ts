@@ -270,12 +270,12 @@ test('a crash between number and file: the job of the minute finishes it once, a
   expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'emitiendo', archivoId: null })
   expect(await rowOf(mundo, id)).toMatchObject({ estado: 'reservado', fuec: false })
   expect((await expedir(id)).status).toBe(409)
-  expect(await terminarFuecsPendientes(mundo.ctx, almacen(), mundo.links.secret)).toBe(0)
+  expect(await terminarFuecsPendientes(mundo.ctx, almacen(), sitio())).toBe(0)
   mundo.ctx.clock.advance(60_000)
   const fuec = { id: fuecId, empresaId: admin.empresaId }
   const [tarea] = await Promise.all([
-    terminarFuecsPendientes(mundo.ctx, almacen(), mundo.links.secret),
-    terminarFuec(mundo.ctx, almacen(), mundo.links.secret, fuec),
+    terminarFuecsPendientes(mundo.ctx, almacen(), sitio()),
+    terminarFuec(mundo.ctx, almacen(), sitio(), fuec),
   ])
   expect(tarea).toBe(1)
   expect((await fuecsDe(id)).map(({ estado, expedidoPorId }) => [estado, expedidoPorId])).toEqual([
@@ -283,7 +283,7 @@ test('a crash between number and file: the job of the minute finishes it once, a
   ])
   expect(await rowOf(mundo, id)).toMatchObject({ estado: 'confirmado', pagarAnticipoConductor: true })
   expect((await historialOf(mundo, id)).filter((l) => l.startsWith('expedirFuec'))).toHaveLength(1)
-  expect(await terminarFuecsPendientes(mundo.ctx, almacen(), mundo.links.secret)).toBe(0)
+  expect(await terminarFuecsPendientes(mundo.ctx, almacen(), sitio())).toBe(0)
 })
 
 test('another vehicle between number and file: the number is annulled with its reason, and the next one goes on', async () => {
@@ -291,7 +291,7 @@ test('another vehicle between number and file: the number is annulled with its r
   const fuecId = await soloNumerar(id, null)
   const otro = await createVehiculo(mundo, admin)
   await app.request('POST', `/api/servicios/${id}/vehiculo`, { cookie: sesion, body: { idVehiculo: otro } })
-  await terminarFuec(mundo.ctx, almacen(), mundo.links.secret, { id: fuecId, empresaId: admin.empresaId })
+  await terminarFuec(mundo.ctx, almacen(), sitio(), { id: fuecId, empresaId: admin.empresaId })
   expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'El servicio cambió mientras se expedía' })
   expect((await rowOf(mundo, id)).estado).toBe('reservado')
   const contrato = (await contratosDe(admin.empresaId)).at(-1)
@@ -304,9 +304,9 @@ test('what cannot be drawn in ten tries is annulled with its reason', async () =
   const fuecId = await soloNumerar(id, null)
   const rota = { ...almacen(), storage: { ...mundo.storage, move: () => Promise.reject(new Error('full')) } }
   for (let i = 0; i < 10; i++)
-    await expect(
-      terminarFuec(mundo.ctx, rota, mundo.links.secret, { id: fuecId, empresaId: admin.empresaId }),
-    ).rejects.toThrow('full')
+    await expect(terminarFuec(mundo.ctx, rota, sitio(), { id: fuecId, empresaId: admin.empresaId })).rejects.toThrow(
+      'full',
+    )
   expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'No se pudo dibujar' })
 })
 

@@ -9,6 +9,8 @@ import { subirFuec } from './subir-fuec.ts'
 
 export { expedicionHandlers } from './expedicion.routes.ts'
 export { nombradoEnFuec } from './nombrado-en-fuec.ts'
+export { carpetasHandlers } from './carpeta/carpetas.routes.ts'
+export { registrarCarpeta } from './carpeta/registrar-carpeta.ts'
 export { registrarPaginaDeFuec } from './registrar-pagina.ts'
 export { terminarFuecsPendientes } from './terminar-pendientes.ts'
 export { autorizarFuec } from './autorizar-fuec.ts'

@@ -4,11 +4,11 @@ import { CLASE_EN_PALABRAS, CONVENIO_EN_PALABRAS, OBJETO_EN_PALABRAS } from '@al
 import { PLAIN_POLICY, plainPage } from '../platform/web/index.ts'
 import { estadoMirado, type EstadoMirado, type Mirado } from './mirar-fuec.ts'
 
-const escapar = (texto: string): string =>
+export const escapar = (texto: string): string =>
   texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The state in a word, a sign and a colour, so that none of them is needed. */
-const LETRERO: Readonly<Record<EstadoMirado, { palabra: string; signo: string; clase: string }>> = {
+export const LETRERO: Readonly<Record<EstadoMirado, { palabra: string; signo: string; clase: string }>> = {
   vigente: { palabra: 'VIGENTE', signo: '✓', clase: 'rige' },
   aunNo: { palabra: 'AÚN NO RIGE', signo: '…', clase: 'espera' },
   vencido: { palabra: 'VENCIDO', signo: '✕', clase: 'no-rige' },
@@ -20,16 +20,16 @@ const LETRERO: Readonly<Record<EstadoMirado, { palabra: string; signo: string; c
 /** After this many days only number, state and days are shown. */
 const DIAS_A_LA_VISTA = 30
 
-const enBogota = new Intl.DateTimeFormat('es-CO', {
+export const enBogota = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
   dateStyle: 'long',
   timeStyle: 'short',
 })
-const dia = (fecha: string): string => fecha.split('-').toReversed().join('/')
+export const dia = (fecha: string): string => fecha.split('-').toReversed().join('/')
 
 type Fila = readonly [nombre: string, valor: string]
 
-const lista = (filas: readonly Fila[]): string =>
+export const lista = (filas: readonly Fila[]): string =>
   `<article><dl>${filas.map(([n, v]) => `<dt>${escapar(n)}</dt><dd>${escapar(v)}</dd>`).join('')}</dl></article>`
 
 /** Never telephones, addresses or prices; of a cédula only its last four digits. */
@@ -62,18 +62,26 @@ const detalleDe = ({ datos }: Mirado): string => {
 const enVista = (f: Mirado, ahora: Date): boolean =>
   ahora.getTime() < instanteBogota(f.hasta, null).getTime() + (DIAS_A_LA_VISTA + 1) * DIA_MS
 
-const CABEZA = '<meta name="robots" content="noindex, nofollow">\n'
+export const CABEZA = '<meta name="robots" content="noindex, nofollow">\n'
 const TITULO = 'Verificación de FUEC'
 
 /** The form of the page needs to be sent to this site. */
 export const POLITICA_DE_FUEC = PLAIN_POLICY.replace("form-action 'none'", "form-action 'self'")
 
-export const paginaDeFuec = (f: Mirado, ahora: Date): string => {
+/** The state of a FUEC as the first line of a page: word, sign, and why and since when it no longer holds. */
+export const letreroDe = (
+  f: Pick<Mirado, 'estado' | 'desde' | 'hasta' | 'vehiculoSuspendido' | 'terminadoEn' | 'motivo'>,
+  ahora: Date,
+): string => {
   const { palabra, signo, clase } = LETRERO[estadoMirado(f, ahora)]
   const motivo =
     f.terminadoEn === null ? '' : `<p>${escapar(f.motivo ?? '')}. Desde el ${enBogota.format(f.terminadoEn)}.</p>`
+  return `<h1 class="estado ${clase}"><span aria-hidden="true">${signo}</span><span>${palabra}${motivo}</span></h1>`
+}
+
+export const paginaDeFuec = (f: Mirado, ahora: Date): string => {
   const body = `<main>
-<h1 class="estado ${clase}"><span aria-hidden="true">${signo}</span><span>${palabra}${motivo}</span></h1>
+${letreroDe(f, ahora)}
 <p class="suave">FUEC No.</p><p class="numero">${gruposDeFuec(f.datos.numero).join(' ')}</p>
 ${lista([
   ['Desde', dia(f.desde)],

@@ -13,6 +13,8 @@ import { newId } from '../platform/ids.ts'
 import { bloquearServicio, transitar, type FilaDeServicio } from '../servicios/index.ts'
 import { dibujarAparte } from './dibujo/dibujante.ts'
 import type { Imagenes } from './dibujo/partes.ts'
+import { guardarCarpeta } from './carpeta/abrir-carpeta.ts'
+import type { Sitio } from './numerar-fuec.ts'
 import { tokenDe } from './token.ts'
 
 type PorTerminar = Awaited<ReturnType<typeof leer>>
@@ -92,9 +94,9 @@ const CAMBIO = 'El servicio cambió mientras se expedía'
 
 /**
  * Second step of issuing: the file is there, the FUEC is valid and its service confirmed, or the FUEC is annulled because
- * the service changed meanwhile. Nothing happens when another request or the job did it already.
+ * the service changed meanwhile. Each driver gets a folder and a mail with its address. Nothing happens when another request or the job did it already.
  */
-const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, ahora: Date): Promise<void> => {
+const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio, ahora: Date): Promise<void> => {
   const servicio = await bloquearServicio(tx, fuec.servicioId)
   const actual = await tx
     .selectFrom('fuecs')
@@ -139,6 +141,7 @@ const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, ahora: Date):
     ahora,
     { numero: fuec.datos.numero, archivo: archivoId, pagarAnticipoConductor: true },
   )
+  for (const i of fuec.datos.conductores.keys()) await guardarCarpeta(tx, fuec, i + 1, sitio, ahora)
 }
 
 const anularSinDibujo = async (tx: Tx, fuec: PorTerminar, motivo: string, ahora: Date): Promise<void> => {
@@ -170,7 +173,7 @@ const SIN_DIBUJO = 'No se pudo dibujar'
 export const terminarFuec = async (
   ctx: Context,
   almacen: Almacen,
-  secret: string,
+  sitio: Sitio,
   { id, empresaId }: { id: string; empresaId: string },
 ): Promise<void> => {
   const alcance = { rol: 'empresa', empresaId } as const
@@ -178,9 +181,9 @@ export const terminarFuec = async (
   if (fuec.estado !== 'emitiendo') return
   try {
     const imagenes = await imagenesDe(ctx, almacen, fuec)
-    const bytes = await dibujarAparte({ datos: fuec.datos, token: tokenDe(secret, id), imagenes })
+    const bytes = await dibujarAparte({ datos: fuec.datos, token: tokenDe(sitio.secret, id), imagenes })
     await guardar(almacen, ubicacionDe(fuec), bytes)
-    await ctx.db.transaction(scopeOf(actorDe(fuec)), (tx) => confirmar(tx, fuec, bytes, ctx.clock.now()))
+    await ctx.db.transaction(scopeOf(actorDe(fuec)), (tx) => confirmar(tx, fuec, bytes, sitio, ctx.clock.now()))
   } catch (error) {
     await ctx.db.transaction(alcance, async (tx) => {
       const { intentos } = await leer(tx, id)

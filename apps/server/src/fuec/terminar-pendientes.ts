@@ -1,5 +1,6 @@
 import type { Almacen } from '../archivos/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Sitio } from './numerar-fuec.ts'
 import { terminarFuec } from './terminar-fuec.ts'
 
 /** The request that numbered a FUEC draws it; after this time without a file it was cut off. In ms. */
@@ -7,7 +8,7 @@ const ABANDONADO_MS = 30_000
 const LOTE = 50
 
 /** Finishes the FUECs that a crash left between their number and their file. Returns how many it tried. */
-export const terminarFuecsPendientes = async (ctx: Context, almacen: Almacen, secret: string): Promise<number> => {
+export const terminarFuecsPendientes = async (ctx: Context, almacen: Almacen, sitio: Sitio): Promise<number> => {
   const antes = new Date(ctx.clock.now().getTime() - ABANDONADO_MS)
   const pendientes = await ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx
@@ -20,7 +21,7 @@ export const terminarFuecsPendientes = async (ctx: Context, almacen: Almacen, se
       .execute(),
   )
   for (const fuec of pendientes)
-    await terminarFuec(ctx, almacen, secret, fuec).catch((err: unknown) => {
+    await terminarFuec(ctx, almacen, sitio, fuec).catch((err: unknown) => {
       ctx.log.warn({ err, fuec: fuec.id }, 'No se pudo terminar un FUEC')
     })
   return pendientes.length

@@ -1,7 +1,7 @@
 import type { LiveReadings } from '../lib/live-readings.ts'
 
 export const EN_VIVO: LiveReadings = {
-  servicio: ['leerBorradorDeFuec'],
+  servicio: ['leerBorradorDeFuec', 'leerFuecsDeServicio', 'leerCarpetas'],
   flota: ['leerBorradorDeFuec'],
   perfil: ['leerBorradorDeFuec'],
 }

@@ -1,1 +1,2 @@
+export { BotonDeCarpetas } from './carpetas/BotonDeCarpetas.tsx'
 export { EN_VIVO } from './en-vivo.ts'

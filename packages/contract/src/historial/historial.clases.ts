@@ -52,6 +52,8 @@ export const ACCIONES_POR_CLASE = {
     'numerarFuec',
     'expedirFuec',
     'anularFuec',
+    'abrirCarpeta',
+    'cerrarCarpeta',
     'leer-documento',
     'aprobarDocumento',
     'rechazarDocumento',

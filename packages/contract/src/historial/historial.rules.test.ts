@@ -14,9 +14,9 @@ test('LOG-01 every change of a service’s state can be written down', () => {
 test('LOG-01 no value goes away or changes: lines with it are there for ever', () => {
   expect(ACCIONES_DE_HISTORIAL.toSorted().join(' ')).toBe(
     [
-      'abrirContrato aceptar aceptarOferta aceptarVinculacion actualizarProveedor ajustarVista anularFuec aprobarDocumento asignarVehiculo avisoDeEpayco',
+      'abrirCarpeta abrirContrato aceptar aceptarOferta aceptarVinculacion actualizarProveedor ajustarVista anularFuec aprobarDocumento asignarVehiculo avisoDeEpayco',
       'borrarProveedor borrarVista calificar cambiar cambiar-contrasena cambiar-rol cambiarAliado cambiarArchivoLegal cambiarFotoDePerfil',
-      'cambiarFotosCorporativas cambiarLogo cancelar cerrar-sesiones cerrarContrato corregirPago crear crear-clave crear-clave-de-aliado crearAliado',
+      'cambiarFotosCorporativas cambiarLogo cancelar cerrar-sesiones cerrarCarpeta cerrarContrato corregirPago crear crear-clave crear-clave-de-aliado crearAliado',
       'crearConvenio darBienvenida darPaso desactivar deshacerDecision editarVehiculo expedirFuec finalizar guardarEmpresa guardarLegales guardarPerfil',
       'guardarVista ingresar iniciarRecorrido leer-documento levantarAliado levantarEmpresa levantarProveedor levantarSuspension mostrarPago negar',
       'numerarFuec ofertar pagarAnticipo pagarDevolucion pagarRecompensa pagarSaldo pedirVinculacion publicar reactivar rechazar rechazar-ingreso',

@@ -20,6 +20,8 @@ export const ETIQUETA_DE_ACCION = {
   numerarFuec: 'Numeró un FUEC',
   expedirFuec: 'Expidió el FUEC',
   anularFuec: 'Anuló un FUEC',
+  abrirCarpeta: 'Hizo la carpeta de un conductor',
+  cerrarCarpeta: 'Cerró la carpeta de un conductor',
   iniciarRecorrido: 'Inició el recorrido',
   finalizar: 'Finalizó el servicio',
   vencer: 'Venció',

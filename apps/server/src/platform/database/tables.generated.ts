@@ -447,6 +447,19 @@ type EventosCuentasTable = {
   ultimo: number
 }
 
+type FuecCarpetasTable = {
+  id: string
+  fuecId: string
+  empresaId: string
+  orden: number
+  tokenSha256: string
+  fallos: Generated<number>
+  abiertaEn: Date | null
+  cerradaEn: Date | null
+  cerradaPor: 'empresa' | 'fallos' | null
+  creadoEn: Date
+}
+
 type FuecLecturasTable = {
   fuecId: string
   empresaId: string
@@ -951,6 +964,7 @@ export interface Tables {
   epaycoLlamadas: EpaycoLlamadasTable
   eventos: EventosTable
   eventosCuentas: EventosCuentasTable
+  fuecCarpetas: FuecCarpetasTable
   fuecLecturas: FuecLecturasTable
   fuecs: FuecsTable
   guias: GuiasTable

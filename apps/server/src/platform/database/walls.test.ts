@@ -97,6 +97,10 @@ beforeAll(async () => {
           creadoEn: ahora,
         })
         .execute()
+      await tx
+        .insertInto('fuecCarpetas')
+        .values({ id, fuecId: id, empresaId, orden: 1, tokenSha256: id, creadoEn: ahora })
+        .execute()
       await tx.insertInto('fuecLecturas').values({ fuecId: id, empresaId, dia: '2026-06-10', veces: 1 }).execute()
     }
     for (const { id, admin: duena, aliado } of [x, y]) {

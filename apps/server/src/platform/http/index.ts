@@ -20,6 +20,6 @@ export {
 export { requestIds } from './request-ids.ts'
 export { createRequestLine, routeOf } from './request-line.ts'
 export { contentPolicy, mapOrigins, securityHeaders, workerPolicy } from './security.ts'
-export type { SentFile } from './send-file.ts'
+export { sendFile, type SentFile } from './send-file.ts'
 export { listen } from './serve.ts'
 export { streamed } from './stream.ts'

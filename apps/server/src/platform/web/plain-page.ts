@@ -28,6 +28,11 @@ dd { margin: 0; font-weight: 500; overflow-wrap: anywhere }
 label { display: grid; gap: 4px; margin: 0 0 16px }
 input { font: inherit; font-size: 16px; padding: 8px 12px; border: 1px solid #8694A8; border-radius: 6px; background: var(--panel); color: var(--texto); min-width: 0 }
 button { font: inherit; font-weight: 600; padding: 10px 20px; border: 0; border-radius: 8px; background: #1D4ED8; color: #FFFFFF }
+ul.papeles { list-style: none; margin: 8px 0 0; padding: 0 }
+.papeles li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 16px; min-height: 48px; border-top: 1px solid var(--borde); padding: 4px 0 }
+.papeles .suave { margin: 0 }
+.papeles a { display: block; padding: 12px 0 }
+.codigo { display: block; width: min(100%, 260px); margin: 0 auto 12px }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
 `
 

@@ -21,8 +21,8 @@ type Options = {
   localMail: boolean
 }
 
-/** The service worker: its scope is its folder, so it is in the root. */
-const SERVICE_WORKER = '/sw.js'
+/** The service workers: the scope of each is its folder. */
+const SERVICE_WORKERS: readonly string[] = ['/sw.js', '/c/trabajador.js']
 /** The build puts the other workers in their own folder, because each response with one carries a policy. */
 const WORKERS = '/workers/'
 
@@ -87,7 +87,7 @@ const decode = (address: string): string => {
 
 /** The policy of a worker's own script; other files carry none. */
 const policyOf = (address: string, origins: string): string | null =>
-  address === SERVICE_WORKER ? workerPolicy() : address.startsWith(WORKERS) ? workerPolicy(origins) : null
+  SERVICE_WORKERS.includes(address) ? workerPolicy() : address.startsWith(WORKERS) ? workerPolicy(origins) : null
 
 const answerAsset = async (c: HonoContext, asset: Asset, policy: string | null): Promise<Response> => {
   // The browser stores the headers with the bytes, so another policy makes another ETag.

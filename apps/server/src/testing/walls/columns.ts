@@ -56,6 +56,8 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
     'fuecs crea':
       'contrato_id creado_en datos desde empresa_id expedido_por expedido_por_id extracto hasta id numero placas plantilla reemplaza servicio_id token_sha256',
     'fuecs cambia': 'archivo_id estado intentos motivo sha256 terminado_en vigente_en',
+    'fuec_carpetas crea': 'creado_en empresa_id fuec_id id orden token_sha256',
+    'fuec_carpetas cambia': 'cerrada_en cerrada_por',
     'empresas_legales crea':
       'actualizado_en anio correo direccion dv empresa_id nit razon_social representante resolucion telefono territorial ultimo_contrato',
     'empresas_legales cambia': [

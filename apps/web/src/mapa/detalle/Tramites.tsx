@@ -2,6 +2,7 @@ import { PATHS } from '../../lib/paths.ts'
 import type { Servicio } from '@aliadas/contract/servicios'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { BotonDeCarpetas } from '../../fuec/index.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import type { AccionDelMapa } from '../pasos.ts'
@@ -18,6 +19,7 @@ export const Tramites = ({ servicio: s, onActuar }: Props) => (
         Ver FUEC
       </Button>
     ) : null}
+    <BotonDeCarpetas servicio={s} />
     {s.acciones.reemplazarFuec.permitido ? (
       <Button {...DISCRETO} onClick={() => onActuar('reemplazarFuec')}>
         Reemplazar FUEC

@@ -34,5 +34,10 @@ create policy empresa_encola on correos for insert to aliadas_empresa, aliadas_p
   with check ((current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and (exists (select from personas where personas.id = correos.cuenta_id and personas.email = correos.para
     and personas.empresa_id = nullif(current_setting('app.empresa', true), ''))));
+create policy empresa_encola_a_conductores on correos for insert to aliadas_empresa
+  with check ((select current_user = 'aliadas_empresa')
+    and (exists (select from conductores where conductores.id = correos.cuenta_id
+    and conductores.email = correos.para and conductores.email <> ''
+    and conductores.empresa_id = nullif(current_setting('app.empresa', true), ''))));
 -- Triggers elsewhere: correos_cambio (cambios.sql).
 

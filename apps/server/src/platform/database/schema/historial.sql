@@ -19,7 +19,8 @@ insert into acciones_de_historial values
   ('guardarVista'), ('renombrarVista'), ('ajustarVista'), ('borrarVista'),
   ('crearAliado'), ('cambiarAliado'), ('suspenderAliado'), ('levantarAliado'),
   ('guardarLegales'), ('cambiarArchivoLegal'), ('validarHabilitacion'), ('retirarHabilitacion'),
-  ('abrirContrato'), ('cerrarContrato'), ('crearConvenio'), ('numerarFuec'), ('expedirFuec'), ('anularFuec'), ('rotar-clave-de-aliado');
+  ('abrirContrato'), ('cerrarContrato'), ('crearConvenio'), ('numerarFuec'), ('expedirFuec'), ('anularFuec'), ('rotar-clave-de-aliado'),
+  ('abrirCarpeta'), ('cerrarCarpeta');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.

@@ -1,0 +1,25 @@
+import type { Servicio } from '@aliadas/contract/servicios'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+
+const CarpetasDialog = lazy(async () => ({ default: (await import('./CarpetasDialog.tsx')).CarpetasDialog }))
+
+/** Opens the folders with which the drivers of a confirmed service carry its documents. */
+export const BotonDeCarpetas = ({ servicio }: { servicio: Servicio }) => {
+  const [abierto, setAbierto] = useState(false)
+  const { rol } = useSession()
+  if (servicio.estado !== 'confirmado' || servicio.fuecURL === null || rol === 'plataforma') return null
+  return (
+    <>
+      <Button size="small" color="inherit" sx={{ px: 2 }} aria-haspopup="dialog" onClick={() => setAbierto(true)}>
+        Carpeta del conductor
+      </Button>
+      {abierto ? (
+        <Suspense>
+          <CarpetasDialog servicio={servicio} onCerrar={() => setAbierto(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
