@@ -40,7 +40,7 @@ export const actosDeAliadoHandlers = (
       })
     },
     subirComprobante: async ({ params, upload }, call) => {
-      const subido = await subirComprobante(ctx, almacen, call.actor, params.id, upload)
+      const subido = await subirComprobante(ctx, almacen, call, params.id, upload)
       const { tipo, bytes } = subido
       const id = await subirUnaVez(ctx, call, subido, params)
       return { archivo: `${RUTA_DE_ARCHIVO_DE_ALIADO}${id}`, tipo, bytes }

@@ -56,7 +56,7 @@ export const archivosDeAliadoHandlers = (
     return { archivo: `${RUTA_DE_ARCHIVO_DE_ALIADO}${id}`, tipo, bytes }
   },
   subirImagenDeCliente: async ({ params, upload }, call) => {
-    const subido = await subirImagenDeCliente(ctx, partes, call.actor, params.id, upload)
+    const subido = await subirImagenDeCliente(ctx, partes, call, params.id, upload)
     const id = await subirUnaVez(ctx, call, subido, params, (tx, archivo) =>
       ponerImagenDeCliente(tx, call.actor, params.id, archivo, ctx.clock.now()),
     )

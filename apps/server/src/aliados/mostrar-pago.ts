@@ -5,6 +5,7 @@ import { guardarArchivo, usarArchivo, type Almacen, type ArchivoGuardado } from 
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
+import { isRepeated, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Upload } from '../platform/http/index.ts'
@@ -26,12 +27,14 @@ const SUBE_DE_NUEVO = { archivo: 'No encontramos ese archivo: súbelo de nuevo' 
 export const subirComprobante = async (
   ctx: Context,
   almacen: Almacen,
-  aliado: Aliado,
+  call: Call<Aliado>,
   servicioId: string,
   upload: Upload,
 ): Promise<ArchivoGuardado> => {
+  const aliado = call.actor
   const { estado } = await ctx.db.read(scopeOf(aliado), (tx) => filaDeServicio(tx, servicioId))
-  exigir(negativaParaMostrarPago(estado))
+  // A repetition gets the first answer, whatever the service is by now.
+  if (!(await isRepeated(ctx, call))) exigir(negativaParaMostrarPago(estado))
   await exigirEspacio(ctx, aliado)
   return guardarArchivo(ctx, almacen, {
     upload,

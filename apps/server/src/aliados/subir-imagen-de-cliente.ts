@@ -3,17 +3,18 @@ import { IMAGEN_DE_CLIENTE } from '@aliadas/contract/archivos'
 import { negativaParaCambiarImagen } from '@aliadas/contract/servicios'
 import { guardarArchivo, type Almacen, type ArchivoGuardado } from '../archivos/index.ts'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
+import { isRepeated, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Upload } from '../platform/http/index.ts'
 
-/** Checked before the first byte is read. */
-const exigirServicioAbierto = async (ctx: Context, aliado: Aliado, id: string): Promise<void> => {
-  const servicio = await ctx.db.read(scopeOf(aliado), (tx) =>
+/** Checked before the first byte is read. A repetition gets the first answer, whatever the service is by now. */
+const exigirServicioAbierto = async (ctx: Context, call: Call<Aliado>, id: string): Promise<void> => {
+  const servicio = await ctx.db.read(scopeOf(call.actor), (tx) =>
     tx.selectFrom('servicios').select('estado').where('id', '=', id).executeTakeFirst(),
   )
   if (!servicio) throw noEncontrado()
-  exigir(negativaParaCambiarImagen(servicio.estado))
+  if (!(await isRepeated(ctx, call))) exigir(negativaParaCambiarImagen(servicio.estado))
 }
 
 /**
@@ -27,11 +28,11 @@ const exigirServicioAbierto = async (ctx: Context, aliado: Aliado, id: string): 
 export const subirImagenDeCliente = async (
   ctx: Context,
   almacen: Almacen,
-  aliado: Aliado,
+  call: Call<Aliado>,
   servicioId: string,
   upload: Upload,
 ): Promise<ArchivoGuardado> => {
-  await exigirServicioAbierto(ctx, aliado, servicioId)
+  await exigirServicioAbierto(ctx, call, servicioId)
   return guardarArchivo(ctx, almacen, {
     upload,
     nombre: 'cliente',
@@ -39,7 +40,7 @@ export const subirImagenDeCliente = async (
     tenant: 'CERRADO',
     preset: 'imagenCliente',
     servicioId,
-    subidoPor: aliado.id,
+    subidoPor: call.actor.id,
     ubicacion: (archivo) => `servicios/${servicioId}/imagenCliente/${archivo}`,
     scope: { rol: 'sistema' },
   })

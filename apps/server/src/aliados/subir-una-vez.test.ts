@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  cancel,
   createAliado,
+  createEmpresa,
   createImage,
+  createServicioIn,
+  createVehiculo,
   createWorldWithApp,
   publish,
   unique,
@@ -74,6 +78,24 @@ test('a repeated image of a client does not come back over a newer one', async (
       .executeTakeFirstOrThrow(),
   )
   expect(`/api/v1/imagenes/${puesta.imagenCliente ?? ''}`).toBe(nueva.cuerpo['imagenCliente'])
+})
+
+test('a repeated upload gets the first answer after its service closed, and a new one is refused', async () => {
+  const admin = await createEmpresa(mundo)
+  await createVehiculo(mundo, admin)
+  const validar = (await createServicioIn(mundo, 'validar', { aliado, admin })).id
+  const pendiente = await publish(mundo, aliado)
+  const [recibo, imagen] = [`servicios/${validar}/comprobante`, `servicios/${pendiente}/imagen-cliente`]
+  const llave = llaveNueva()
+  const antes = [await subir(recibo, fotos[0], llave), await subir(imagen, fotos[0], `${llave}-2`)]
+  expect(antes.map(({ status }) => status)).toEqual([201, 201])
+  for (const id of [validar, pendiente]) await cancel(mundo, aliado, id)
+  const despues = [await subir(recibo, fotos[0], llave), await subir(imagen, fotos[0], `${llave}-2`)]
+  expect(despues.map(({ status, cuerpo, repetida }) => [status, cuerpo, repetida])).toEqual(
+    antes.map(({ cuerpo }) => [201, cuerpo, 'true']),
+  )
+  expect((await subir(recibo, fotos[1], llave)).cuerpo['details']).toEqual({ motivo: 'llave_reutilizada' })
+  for (const ruta of [recibo, imagen]) expect((await subir(ruta, fotos[0], llaveNueva())).status).toBe(409)
 })
 
 test('a repetition whose first file was swept is not found', async () => {

@@ -162,6 +162,19 @@ const KEEP = (kept: Parameters<typeof ANSWER>[0]): Ask => ({
   fault: (error) => (violates(error, 'idempotencia_pkey') ? stillRunning() : error),
 })
 
+/**
+ * Whether a partner's request repeats one that was answered: what may have changed since must not refuse it before the
+ * stored response is found. Grants nothing: the command still compares the data.
+ */
+export const isRepeated = async (ctx: Context, { actor, facts }: Call<Aliado>): Promise<boolean> => {
+  const key = facts.idempotencyKey
+  if (key === null) return false
+  const [[before]] = await ctx.db.ask(scopeOf(actor), FIRST_ANSWER({ realm: realmOf(actor), key }))
+  return before !== undefined
+}
+
+const realmOf = ({ id }: Aliado): string => `aliado:${id}`
+
 /** The digest keeps the old names of its fields, so that a digest stored before an update stays equal after it. */
 const digestOf = (route: string, input: unknown, persona?: string): string =>
   createHash('sha256')
@@ -186,7 +199,7 @@ const runFor = async <T, A extends readonly Ask[]>(
       ctx,
       scope,
       {
-        realm: `aliado:${actor.id}`,
+        realm: realmOf(actor),
         key,
         digest: digestOf(route, input),
         about,
