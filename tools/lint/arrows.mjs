@@ -24,6 +24,7 @@ export const CAPABILITIES = [
   'informes',
   'proveedores',
   'aliados',
+  'webhooks',
   'vistas',
   'mapa',
   'vivo',

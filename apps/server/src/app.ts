@@ -78,6 +78,7 @@ import { VERSION } from './platform/version.ts'
 import { registerWeb } from './platform/web/index.ts'
 import { archivoVisible, serviciosHandlers } from './servicios/index.ts'
 import { registrarVivo } from './vivo/index.ts'
+import { webhooksDeAliadoHandlers, webhooksHandlers } from './webhooks/index.ts'
 
 export type Partes = {
   ctx: Context
@@ -91,6 +92,7 @@ export type Partes = {
     | 'routingUrl'
     | 'epayco'
     | 'production'
+    | 'local'
   >
   enlaces: Enlaces
   identidad: Identidad
@@ -209,6 +211,7 @@ export const createApp = (partes: Partes): Hono => {
       ...posicionesDeAliadoHandlers(ctx),
       ...yoHandlers,
       ...eventosDeAliadoHandlers(ctx, partes.eventos, publicUrl),
+      ...webhooksHandlers(ctx, { secret: partes.enlaces.secret, local: env.local }),
     },
     gates,
   )
@@ -222,6 +225,7 @@ export const createApp = (partes: Partes): Hono => {
       ...clavesHandlers(ctx),
       ...clavesDeAliadosHandlers(ctx),
       ...fichasDeAliadosHandlers(ctx),
+      ...webhooksDeAliadoHandlers(ctx),
       ...aliadasHandlers(ctx),
       ...legalesHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...proveedoresHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),

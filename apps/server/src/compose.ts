@@ -7,8 +7,10 @@ import { newestMigration, type Address, type Db } from './platform/database/inde
 import type { Storage } from './platform/files/index.ts'
 import { createReader, createWakeBus } from './platform/live/index.ts'
 import { outsideRequests } from './platform/request-context.ts'
+import { createOutside, type Outside } from './platform/outside/index.ts'
 import { createReadiness, databaseProbe } from './platform/ready/index.ts'
 import { crearVivo } from './vivo/index.ts'
+import { crearCarteroDeWebhooks } from './webhooks/index.ts'
 
 export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail'> & {
   /** Its database has no wake-up connection yet. */
@@ -20,6 +22,8 @@ export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail'>
   sendMail(ctx: Context): Promise<unknown>
   /** Pushes new notices; called when one was written. */
   sendPush(ctx: Context): Promise<unknown>
+  /** Calls addresses of partners; with the address check when absent. */
+  outside?: Outside
   /** An existing one with the same address and secret. */
   identidad?: Identidad
 }
@@ -57,8 +61,13 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   const eventos = crearEsperaDeEventos(ctx)
   const llamadas = crearLibretaDeLlamadas(ctx)
   closing.add('llamadas', () => llamadas.guardar())
+  const outside = parts.outside ?? createOutside({ loopback: env.local })
+  const webhooks = crearCarteroDeWebhooks(ctx, { outside, secret, publicUrl: env.publicUrl })
   reader.subscribe((rows) => {
-    outsideRequests(() => eventos.oir(rows))
+    outsideRequests(() => {
+      eventos.oir(rows)
+      webhooks.oir(rows)
+    })
     for (const row of rows) {
       if (row.tema === 'sesion' || row.tema === 'perfil' || row.tema === 'derechos') sesiones.olvidar(row.fila)
       if (row.tema === 'aviso')
@@ -89,5 +98,5 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     llamadas,
   }
   const app = createApp({ ...partes, readiness })
-  return { ctx, links, identidad, app, hub, eventos, llamadas, live: reader, readiness, bus }
+  return { ctx, links, identidad, app, hub, eventos, llamadas, webhooks, live: reader, readiness, bus }
 }

@@ -9,6 +9,7 @@ import {
   START,
   createPlataforma,
   createServicioIn,
+  createWebhook,
   createWorldWithApp,
   rowOf,
   type TestApp,
@@ -38,6 +39,8 @@ const camposDe = (es: (texto: Record<string, unknown>) => boolean): string[] =>
     }),
   )
 
+const COMIENZO = '2026-06-01T00:00:00Z'
+
 let mundo: World
 let app: TestApp
 let cerrar: () => Promise<void>
@@ -59,9 +62,17 @@ beforeAll(async () => {
   const punto = { idServicio: id, placas: (await rowOf(mundo, id)).placas, lat: 3.45, lon: -76.53 }
   reportar = (ens) =>
     app.request('POST', '/api/v1/posiciones/varias', { key, body: { posiciones: ens.map((en) => ({ ...punto, en })) } })
+  const webhook = await createWebhook(mundo, aliado, 'https://destino.test/')
+  const reenviar = (body: object) => app.request('POST', `/api/v1/webhooks/${webhook}/reenviar`, { key, body })
+  const reenviarPorElla = (body: object) =>
+    app.request('POST', `/api/aliados/${aliado.id}/webhooks/${webhook}/reenviar`, { cookie: sesion, body })
   llamadas = {
     'reportarPosicion body.en': (en) => app.request('POST', '/api/v1/posiciones', { key, body: { ...punto, en } }),
     'reportarPosiciones body.posiciones.en': (en) => reportar([en]),
+    'reenviarEventos body.desde': (en) => reenviar({ desde: en }),
+    'reenviarEventos body.hasta': (en) => reenviar({ desde: COMIENZO, hasta: en }),
+    'reenviarEventosDeAliado body.desde': (en) => reenviarPorElla({ desde: en }),
+    'reenviarEventosDeAliado body.hasta': (en) => reenviarPorElla({ desde: COMIENZO, hasta: en }),
     'listarServiciosDeAliado query.desde': (en) =>
       app.request('GET', `/api/v1/servicios?desde=${encodeURIComponent(en)}`, { key }),
   }

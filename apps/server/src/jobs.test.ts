@@ -11,12 +11,14 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
     jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve(), {
       dir: mundo.uploadsDir,
       secret: mundo.links.secret,
+      webhooks: { repasar: () => Promise.resolve() },
     }).map(({ name, when }) => `${name}: ${when}`),
   ).toEqual([
     'vencer-pendientes: * * * * *',
     'iniciar-recorridos: * * * * *',
     'juntar-cuentas: * * * * *',
     'numerar-eventos: * * * * *',
+    'enviar-webhooks: * * * * *',
     'vencer-vinculaciones: * * * * *',
     'avisar-vinculaciones: * * * * *',
     'terminar-fuecs: * * * * *',

@@ -17,6 +17,7 @@ import type { Storage } from './platform/files/index.ts'
 import type { Job } from './platform/jobs/index.ts'
 import { pruneChanges } from './platform/live/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
+import type { CarteroDeWebhooks } from './webhooks/index.ts'
 import { iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
 
 /** The product's recurring jobs. Times are UTC. */
@@ -26,13 +27,14 @@ export const jobsOf = (
   storage: Storage,
   publicUrl: string,
   push: Mensajero,
-  /** Folder for unfinished files, and the secret that the addresses of FUECs are made of. */
-  { dir, secret }: { dir: string; secret: string },
+  /** Folder for unfinished files, the secret that the addresses of FUECs are made of, and who sends to partners. */
+  { dir, secret, webhooks }: { dir: string; secret: string; webhooks: Pick<CarteroDeWebhooks, 'repasar'> },
 ): Job[] => [
   { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
   { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
   { name: 'juntar-cuentas', when: '* * * * *', run: () => juntarCuentas(ctx) },
   { name: 'numerar-eventos', when: '* * * * *', run: () => repartirEventos(ctx) },
+  { name: 'enviar-webhooks', when: '* * * * *', run: () => webhooks.repasar() },
   { name: 'vencer-vinculaciones', when: '* * * * *', run: () => vencerVinculaciones(ctx) },
   { name: 'avisar-vinculaciones', when: '* * * * *', run: () => avisarVinculaciones(ctx) },
   {

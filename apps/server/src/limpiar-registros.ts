@@ -10,10 +10,11 @@ import { HORAS_DE_IDEMPOTENCIA } from './platform/commands.ts'
 import { inPieces } from './platform/database/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import { olvidarTrazas } from './posiciones/index.ts'
+import { olvidarEntregas } from './webhooks/index.ts'
 
 /**
  * Deletes what is kept for a limited time: stored responses, counts of attempts, unverified accounts, traces, notices,
- * mails and ended sessions. Each kind goes by itself: a fault of one leaves the others to be cleaned.
+ * deliveries, mails and ended sessions. Each kind goes by itself: a fault of one leaves the others to be cleaned.
  */
 export const limpiarRegistros = async (ctx: Context, mailer: Pick<Mailer, 'shown'>): Promise<void> => {
   const { db } = ctx
@@ -30,6 +31,7 @@ export const limpiarRegistros = async (ctx: Context, mailer: Pick<Mailer, 'shown
     ['avisos', () => olvidarAvisosViejos(db, ahora)],
     ['eventos', () => olvidarEventos(db, ahora)],
     ['llamadas', () => olvidarLlamadas(db, ahora)],
+    ['entregas', () => olvidarEntregas(db, ahora)],
     ['vistas', () => inPieces(db, { table: 'vistas', where: sql`borrada_en < ${hace(1)}` })],
     ['correos', () => olvidarCorreos(db, ahora, mailer)],
     // Deleting the row ends the streams that the session still holds.

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repartirEventos } from './aliados/index.ts'
-import { cancel, createLegales, createServicioIn, pedidoDeFuec, rowOf } from './testing/factories/index.ts'
+import {
+  cancel,
+  createLegales,
+  createServicioIn,
+  createWebhook,
+  pedidoDeFuec,
+  rowOf,
+} from './testing/factories/index.ts'
 import { callersOf, twoCompanies, type TwoCompanies } from './testing/worlds/two-companies.ts'
 import { dump } from './testing/walls/dump.ts'
 
@@ -43,6 +50,8 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
   }))
   const { body } = await app.request('GET', `/api/informes/cuentas?${MES}`, { cookie: x.sesion })
   const [titular] = body['filas'] as { id: string }[]
+  // None of those events happens here, so nothing is sent.
+  const webhook = await createWebhook(mundo, x.aliado, 'https://destino.test/', ['vinculacion.pedida'])
   const suyos = (cola: string) => [validar, reservado, asignado, confirmado].map((id) => `/api/servicios/${id}${cola}`)
   return {
     '/api/aliadas/:id': [`/api/aliadas/${x.admin.empresaId}`],
@@ -92,6 +101,10 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/v1/servicios/:id/ofertas/:idOferta/cotizacion': [
       `/api/v1/servicios/${x.pendiente}/ofertas/${x.oferta}/cotizacion`,
     ],
+    '/api/v1/webhooks/:id': [`/api/v1/webhooks/${webhook}`],
+    '/api/v1/webhooks/:id/entregas': [`/api/v1/webhooks/${webhook}/entregas`],
+    '/api/aliados/:id/webhooks': [`/api/aliados/${x.aliado.id}/webhooks`],
+    '/api/aliados/:id/webhooks/:idWebhook/entregas': [`/api/aliados/${x.aliado.id}/webhooks/${webhook}/entregas`],
     '/api/aliados/:id': [`/api/aliados/${x.aliado.id}`],
     '/api/aliados/:id/llamadas': [`/api/aliados/${x.aliado.id}/llamadas`],
     '/api/vehiculos/:id': [`/api/vehiculos/${vehiculo}`],

@@ -45,6 +45,7 @@ const runJobs = async () => {
   for (const job of jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve(), {
     dir: mundo.uploadsDir,
     secret: mundo.links.secret,
+    webhooks: { repasar: () => Promise.resolve() },
   }))
     await job.run()
 }

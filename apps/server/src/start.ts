@@ -123,7 +123,7 @@ const run = async (
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, local: mailHere ? onLocalMail : undefined })
   closing.add('correo', () => mailer.close())
   const push = crearMensajero(createVapid(secret, env.publicUrl), fetch)
-  const { ctx, app, bus, hub, eventos, identidad, links, live, readiness } = compose(
+  const { ctx, app, bus, hub, eventos, webhooks, identidad, links, live, readiness } = compose(
     {
       ctx: { db: createDatabase(pools, log), clock, log },
       address,
@@ -150,7 +150,7 @@ const run = async (
   )
   await patiently(log, () => live.start())
 
-  const jobs = jobsOf(ctx, mailer, storage, env.publicUrl, push, { dir: uploadsDir, secret })
+  const jobs = jobsOf(ctx, mailer, storage, env.publicUrl, push, { dir: uploadsDir, secret, webhooks })
   const http = await listen(app.fetch, env).catch((cause: unknown) => {
     throw cannotListen(env, cause)
   })
@@ -161,6 +161,7 @@ const run = async (
   closing.add('vivo', () => hub.closeAll())
   // Calls that wait for events end with none, so that the stop waits for no client.
   closing.add('eventos', () => eventos.cerrar())
+  closing.add('webhooks', () => webhooks.cerrar())
   closing.add('puerta', () => http.drain())
   const runJobs = async () => {
     for (const job of jobs) await job.run()

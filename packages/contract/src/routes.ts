@@ -28,6 +28,8 @@ import { proveedoresDeAliadoRoutes } from './aliados/proveedores-de-aliado.contr
 import { proveedoresRoutes } from './proveedores/proveedores.contract.ts'
 import { vistasRoutes } from './vistas/vistas.contract.ts'
 import { viajesDeAliadoRoutes } from './aliados/viajes-de-aliado.contract.ts'
+import { webhooksDeAliadoRoutes } from './webhooks/webhooks-de-aliado.contract.ts'
+import { webhooksRoutes } from './webhooks/webhooks.contract.ts'
 import { yoRoutes } from './aliados/yo.contract.ts'
 import { serviciosRoutes } from './servicios/servicios.contract.ts'
 
@@ -41,6 +43,7 @@ export const webRoutes = {
   ...clavesRoutes,
   ...clavesDeAliadosRoutes,
   ...fichasDeAliadosRoutes,
+  ...webhooksDeAliadoRoutes,
   ...serviciosRoutes,
   ...ofertasRoutes,
   ...flotaRoutes,
@@ -70,5 +73,6 @@ export const partnerRoutes = {
   ...viajesDeAliadoRoutes,
   ...yoRoutes,
   ...eventosDeAliadoRoutes,
+  ...webhooksRoutes,
   ...posicionesDeAliadoRoutes,
 }

@@ -245,6 +245,7 @@ test('SES-04 a session that nobody asks about ends too, and its streams with it'
   const limpiar = jobsOf(mundo.ctx, mailerMudo, mundo.storage, mundo.links.publicUrl, () => Promise.resolve(), {
     dir: mundo.uploadsDir,
     secret: mundo.links.secret,
+    webhooks: { repasar: () => Promise.resolve() },
   }).find(({ name }) => name === 'limpiar-registros')
   await limpiar?.run()
   await flujo.until(({ closed }) => closed)

@@ -296,6 +296,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
   const nombres = Object.keys(documento['components']?.['schemas'] ?? {})
   expect(nombres.toSorted()).toEqual([
     'Conductor',
+    'Entrega',
     'Error',
     'Evento',
     'Guia',
@@ -305,6 +306,8 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     'Servicio',
     'ViajeDeConductor',
     'Vinculacion',
+    'Webhook',
+    'WebhookNuevo',
   ])
   const hay = ['schemas', 'responses', 'headers'].flatMap((clase) =>
     Object.keys(documento['components']?.[clase] ?? {}).map((nombre) => `#/components/${clase}/${nombre}`),

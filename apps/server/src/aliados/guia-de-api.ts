@@ -1,6 +1,12 @@
 import { ESTADO_HTTP, MOTIVOS, SIGNIFICADO_DE_MOTIVO, TITULO_DE_FALLA, type Codigo } from '@aliadas/contract/core'
 import { DIAS_DE_EVENTOS, ESPERA_MAXIMA_S, ETIQUETA_DE_EVENTO } from '@aliadas/contract/aliados'
 import { QUE_ES_ESTADO, TRANSICIONES, type Accion, type Quien } from '@aliadas/contract/servicios'
+import {
+  DIAS_DE_ENTREGAS,
+  DIAS_SIN_RESPUESTA,
+  HORAS_DE_SECRETO_ANTERIOR,
+  SEGUNDOS_DE_RESPUESTA,
+} from '@aliadas/contract/webhooks'
 import { HORAS_DE_IDEMPOTENCIA } from '../platform/commands.ts'
 import { LLAMADAS_POR_MINUTO } from './contar-llamadas.ts'
 import { EQUIVOCADAS_POR_MINUTO } from './portero.ts'
@@ -127,6 +133,24 @@ curl -H "Authorization: Bearer $CLAVE" "https://…/api/v1/eventos?espera=${ESPE
 ${Object.entries(ETIQUETA_DE_EVENTO)
   .map(([tipo, que]) => `| \`${tipo}\` | ${que} |`)
   .join('\n')}
+
+## Webhooks
+
+Con un webhook no preguntas: cada evento llega a tu servidor apenas pasa, firmado según Standard Webhooks 1.0. \`crearWebhook\` registra la dirección y muestra una vez su secreto (\`whsec_…\`); \`probarWebhook\` envía una prueba. Lo que llega es un POST con \`{type, timestamp, data}\`, los mismos que lees en un evento, y tres cabeceras:
+
+- \`webhook-id\`: el \`id\` del evento, el mismo en cada intento. Un evento puede llegar más de una vez: guarda los que ya atendiste.
+- \`webhook-timestamp\`: segundos desde 1970 de este intento. Rechaza lo que tenga más de cinco minutos.
+- \`webhook-signature\`: una o dos firmas \`v1,…\` con un espacio en medio; basta una que sirva. Es HMAC-SHA256 en base64, con los bytes del secreto en base64 sin \`whsec_\`, de \`webhook-id.webhook-timestamp.cuerpo\`, con el cuerpo tal como llega.
+
+\`\`\`js
+import { Webhook } from 'standardwebhooks'
+
+const evento = new Webhook(process.env.SECRETO).verify(cuerpoSinTocar, cabeceras)
+\`\`\`
+
+Contesta 2xx antes de ${SEGUNDOS_DE_RESPUESTA} segundos y trabaja después. Si no, se intenta de nuevo tras 5 segundos, 5 y 30 minutos, 2, 5, 10, 14, 20 y 24 horas, o cuando diga tu \`Retry-After\`. Una redirección no se sigue y cuenta como falla. 410, o ${DIAS_SIN_RESPUESTA} días sin poder entregar nada, apagan el webhook, y un correo lo avisa. Los eventos de un servicio, o de un conductor, llegan en su orden: el que sigue espera al anterior. \`listarEntregas\` guarda ${DIAS_DE_ENTREGAS} días lo que se envió, y \`reenviarEventos\` lo envía de nuevo.
+
+\`data\` trae lo que lees en el momento de cada intento. Un webhook nunca recibe más de lo que lee la clave que escribió su dirección. Con \`rotarSecretoDeWebhook\` las dos firmas valen ${HORAS_DE_SECRETO_ANTERIOR} horas: cambia el secreto en tu servidor mientras tanto.
 
 ## Cambios
 

@@ -31,6 +31,9 @@ const ROUNDS = 10
 const EN_PALABRAS: Readonly<Record<string, string>> = {
   'cursor formato': 'el `siguiente` de la respuesta anterior',
   'desde formato': 'el `siguiente` de la respuesta anterior',
+  'url formato': 'con un nombre cuyas direcciones sean públicas',
+  'evento formato': 'uno tuyo de los últimos 30 días',
+  'evento requerido': 'sin él, di `desde`',
   'nombre formato': 'en una línea, sin enlaces ni correos',
   'empresa formato': 'en una línea, sin enlaces ni correos',
   'titular formato': 'en una línea, sin enlaces ni correos',

@@ -128,6 +128,10 @@ const GRUPOS: Readonly<Record<string, { name: string; description: string }>> = 
     name: 'Eventos',
     description: 'Lo que va pasando, para preguntar por todo una vez y no por cada servicio.',
   },
+  webhooks: {
+    name: 'Webhooks',
+    description: 'Direcciones tuyas que reciben los eventos apenas pasan, firmados.',
+  },
   imagenes: { name: 'Imágenes', description: 'Logos y fotos que nombran las ofertas.' },
 }
 

@@ -24,6 +24,7 @@ export const ALCANCES = [
   'guias:registrar',
   'operadores:registrar',
   'eventos:leer',
+  'webhooks:administrar',
 ] as const
 export type Alcance = (typeof ALCANCES)[number]
 
@@ -42,6 +43,7 @@ export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
   'guias:registrar': 'Registrar guías y sus documentos, y leer su estado (aplicación de guías)',
   'operadores:registrar': 'Registrar operadores turísticos y leer su estado (aplicación de operadores)',
   'eventos:leer': 'Leer lo que va pasando con lo que la clave ya puede leer',
+  'webhooks:administrar': 'Registrar direcciones que reciben esos eventos apenas pasan, y ver qué se les envió',
 }
 
 const SALIDA_PASADA: FallaDeRuta = {

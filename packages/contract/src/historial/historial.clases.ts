@@ -96,6 +96,13 @@ export const ACCIONES_POR_CLASE = {
     'cambiarAliado',
     'suspenderAliado',
     'levantarAliado',
+    'crearWebhook',
+    'cambiarWebhook',
+    'apagarWebhook',
+    'borrarWebhook',
+    'rotarWebhook',
+    'probarWebhook',
+    'reenviarWebhook',
   ],
 } as const satisfies Record<string, readonly AccionDeHistorial[]>
 export type ClaseDeHistorial = keyof typeof ACCIONES_POR_CLASE

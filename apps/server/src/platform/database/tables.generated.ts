@@ -399,6 +399,24 @@ type EmpresasLegalesTable = {
   actualizadoEn: Date
 }
 
+type EntregasTable = {
+  id: Generated<string>
+  webhookId: string
+  aliadoId: string
+  numero: number | null
+  tipo: string
+  fila: string
+  estado: Generated<'pendiente' | 'entregada' | 'fallida' | 'descartada'>
+  intentos: Generated<number>
+  proximoIntento: Date
+  intentadaEn: Date | null
+  codigo: number | null
+  ms: number | null
+  respuesta: Generated<string>
+  fallo: Generated<string>
+  creadoEn: Date
+}
+
 type EpaycoEvidenciasTable = {
   id: string
   llamadaId: string
@@ -930,6 +948,21 @@ type VistasDeInicioTable = {
   vistaId: string | null
 }
 
+type WebhooksTable = {
+  id: string
+  aliadoId: string
+  direccion: string
+  tipos: string[] | null
+  alcances: string[]
+  activo: Generated<boolean>
+  apagadoPor: 'aliado' | 'plataforma' | 'se_fue' | 'sin_respuesta' | null
+  secreto: Generated<number>
+  secretoAnteriorHasta: Date | null
+  fallaDesde: Date | null
+  esperaHasta: Date | null
+  creadoEn: Date
+}
+
 /** Rows as the driver gives them: a date is 'YYYY-MM-DD', an instant is a Date, jsonb is parsed. */
 export interface Tables {
   accionesDeHistorial: AccionesDeHistorialTable
@@ -960,6 +993,7 @@ export interface Tables {
   documentos: DocumentosTable
   empresas: EmpresasTable
   empresasLegales: EmpresasLegalesTable
+  entregas: EntregasTable
   epaycoEvidencias: EpaycoEvidenciasTable
   epaycoLlamadas: EpaycoLlamadasTable
   eventos: EventosTable
@@ -991,4 +1025,5 @@ export interface Tables {
   vinculaciones: VinculacionesTable
   vistas: VistasTable
   vistasDeInicio: VistasDeInicioTable
+  webhooks: WebhooksTable
 }

@@ -8,6 +8,7 @@ import type { EsperaDeEventos, LibretaDeLlamadas } from '../../aliados/index.ts'
 import { compose } from '../../compose.ts'
 import { createClosing } from '../../platform/closing.ts'
 import type { Env } from '../../platform/env/index.ts'
+import type { Outside } from '../../platform/outside/index.ts'
 import { openStream, type TestStream } from '../test-stream.ts'
 import { isAfter, type Place } from '../../platform/live/place.ts'
 import { PASSWORD } from './empresas.ts'
@@ -48,11 +49,15 @@ export const testApp = async (
     epayco,
     production = false,
     routingUrl,
-  }: Partial<Pick<Env, 'trustProxy' | 'publicUrl' | 'epayco' | 'production' | 'routingUrl'>> = {},
+    local = false,
+    outside,
+  }: Partial<Pick<Env, 'trustProxy' | 'publicUrl' | 'epayco' | 'production' | 'routingUrl' | 'local'>> & {
+    outside?: Outside
+  } = {},
 ): Promise<TestApp> => {
   const { base, ctx, links, storage, uploadsDir } = mundo
   const closing = createClosing(ctx.log)
-  const { app, hub, eventos, llamadas, live, readiness, bus } = compose(
+  const { app, hub, eventos, llamadas, webhooks, live, readiness, bus } = compose(
     {
       ctx,
       address: base.url,
@@ -65,6 +70,7 @@ export const testApp = async (
         routingUrl,
         epayco,
         production,
+        local,
       },
       secret: links.secret,
       storage,
@@ -74,6 +80,7 @@ export const testApp = async (
       // Tests read the outbox, so nothing sends it.
       sendMail: async () => {},
       sendPush: async () => {},
+      ...(outside ? { outside } : {}),
       ...(publicUrl === links.publicUrl ? { identidad: mundo.identidad } : {}),
     },
     closing,
@@ -141,6 +148,7 @@ export const testApp = async (
     async close() {
       hub.closeAll()
       eventos.cerrar()
+      await webhooks.cerrar()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await closing.stop()

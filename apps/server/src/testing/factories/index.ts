@@ -35,3 +35,4 @@ export {
   type Arrived,
 } from './servicios.ts'
 export { FAKE_ID, ROUTES, roleFor, sessionsOf } from './routes.ts'
+export { createWebhook, deliveriesOf, happen, sendDue, webhookSender } from './webhooks.ts'

@@ -95,10 +95,18 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
     'aliados cambia': 'contacto correo motivo_suspension nombre nombre_comparable suspendido telefono',
     'claves_autorizacion crea': 'creado_en creado_por huella id nota revocada_en tipo usos_maximos vence_en',
     'claves_autorizacion cambia': 'revocada_en',
+    'entregas crea': 'aliado_id creado_en fila numero proximo_intento tipo webhook_id',
+    'entregas cambia': 'estado',
+    'webhooks cambia': 'activo apagado_por espera_hasta falla_desde',
   },
   aliadas_aliado: {
     ...EMPRESA_Y_PLATAFORMA,
     'asientos crea': 'actor_id actor_nombre actor_tipo antes clase concepto empresa_id en id orden servicio_id valor',
+    'entregas crea': 'aliado_id creado_en fila numero proximo_intento tipo webhook_id',
+    'entregas cambia': 'estado',
+    'webhooks crea': 'alcances aliado_id creado_en direccion id tipos',
+    'webhooks cambia':
+      'activo alcances apagado_por direccion espera_hasta falla_desde secreto secreto_anterior_hasta tipos',
     'ofertas cambia': 'actualizado_en estado motivo_rechazo',
     'servicio_contactos crea': [
       'aliado_id cliente email_cliente empresa especialidades_guia experiencia_guia guia idiomas_guia nombre rut_cliente servicio_id solicitante',

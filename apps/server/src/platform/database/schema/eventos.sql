@@ -25,6 +25,7 @@ create unique index eventos_de_aliado on eventos (aliado_id, numero);
 create index eventos_sin_numero on eventos (orden) where numero is null;
 create index eventos_edad on eventos using brin (en);
 
+-- Triggers elsewhere: eventos_se_entregan (webhooks.sql).
 alter table eventos enable row level security;
 alter table eventos force row level security;
 grant select on eventos to aliadas_aliado;

@@ -20,7 +20,9 @@ insert into acciones_de_historial values
   ('crearAliado'), ('cambiarAliado'), ('suspenderAliado'), ('levantarAliado'),
   ('guardarLegales'), ('cambiarArchivoLegal'), ('validarHabilitacion'), ('retirarHabilitacion'),
   ('abrirContrato'), ('cerrarContrato'), ('crearConvenio'), ('numerarFuec'), ('expedirFuec'), ('anularFuec'), ('rotar-clave-de-aliado'),
-  ('abrirCarpeta'), ('cerrarCarpeta');
+  ('abrirCarpeta'), ('cerrarCarpeta'),
+  ('crearWebhook'), ('cambiarWebhook'), ('apagarWebhook'), ('borrarWebhook'), ('rotarWebhook'), ('probarWebhook'),
+  ('reenviarWebhook');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.

@@ -23,6 +23,7 @@ export const AREAS = [
   'vistas',
   'cambios',
   'eventos',
+  'webhooks',
 ] as const
 
 /** The whole schema as it is today, as one script for an empty database. */

@@ -1,0 +1,1 @@
+export { NotPublicError, createOutside, type Answered, type Outside } from './post.ts'

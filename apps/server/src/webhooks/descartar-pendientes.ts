@@ -1,0 +1,12 @@
+import type { Tx } from '../platform/database/index.ts'
+
+/** What waits for an address that was switched off is not sent any more; a test still is. */
+export const descartarPendientes = async (tx: Tx, webhookId: string): Promise<void> => {
+  await tx
+    .updateTable('entregas')
+    .set({ estado: 'descartada' })
+    .where('webhookId', '=', webhookId)
+    .where('estado', '=', 'pendiente')
+    .where('numero', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,6 @@
+export { crearCarteroDeWebhooks, type CarteroDeWebhooks } from './cartero-de-webhooks.ts'
+export { crearWebhook } from './crear-webhook.ts'
+export { listarEntregas } from './listar-entregas.ts'
+export { olvidarEntregas } from './olvidar-entregas.ts'
+export { webhooksDeAliadoHandlers } from './webhooks-de-aliado.routes.ts'
+export { webhooksHandlers } from './webhooks.routes.ts'
