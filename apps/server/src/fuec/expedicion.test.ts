@@ -6,7 +6,6 @@ import { scopeOf } from '../platform/actor.ts'
 import {
   FAKE_ID,
   asientosOf,
-  cancel,
   contratoNuevo,
   createEmpresa,
   createLegales,
@@ -299,6 +298,17 @@ test('another vehicle between number and file: the number is annulled with its r
   expect(leerNumeroDeFuec((bien.body['fuec'] as Fuec).numero)?.extracto).toBe(2)
 })
 
+test('another cédula of the driver between number and file annuls the number, too', async () => {
+  const id = await asignado()
+  const fuecId = await soloNumerar(id, null)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const { conductorId } = await rowOf(mundo, id)
+    await tx.updateTable('conductores').set({ cedula: '71' }).where('id', '=', conductorId).execute()
+  })
+  await terminarFuec(mundo.ctx, almacen(), sitio(), { id: fuecId, empresaId: admin.empresaId })
+  expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'El servicio cambió mientras se expedía' })
+})
+
 test('what cannot be drawn in ten tries is annulled with its reason', async () => {
   const id = await asignado()
   const fuecId = await soloNumerar(id, null)
@@ -321,29 +331,4 @@ test('what was printed never changes, and no state comes back', async () => {
     await expect(cambiar(cambio)).rejects.toThrow(/does not change|violates/)
   await cambiar({ estado: 'anulado', motivo: 'x', terminadoEn: mundo.ctx.clock.now() })
   await expect(cambiar({ estado: 'vigente', motivo: null, terminadoEn: null })).rejects.toThrow(/none comes back/)
-})
-
-test('a FUEC revokes itself when its service is cancelled or another document takes its place', async () => {
-  const { id, aliado } = await createServicioIn(mundo, 'asignado', { admin })
-  await expedir(id)
-  await cancel(mundo, aliado, id)
-  expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'revocado', motivo: 'El servicio se canceló' })
-  const otro = await asignado()
-  await expedir(otro)
-  for (const [cambio, motivo] of [
-    [{ placas: 'ZZZ999' }, 'Cambió el vehículo'],
-    [{ cedulaConductor: '1' }, 'Cambió el conductor'],
-    [{ destino: 'Otro' }, 'Cambió el recorrido'],
-  ] as const) {
-    const uno = await asignado()
-    await expedir(uno)
-    await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-      tx.updateTable('servicios').set(cambio).where('id', '=', uno).execute(),
-    )
-    expect((await fuecsDe(uno))[0]).toMatchObject({ estado: 'revocado', motivo })
-  }
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-    tx.updateTable('servicios').set({ telefonoConductor: '3000000000' }).where('id', '=', otro).execute(),
-  )
-  expect((await fuecsDe(otro))[0]?.estado).toBe('vigente')
 })

@@ -89,6 +89,18 @@ const sigueIgual = (s: FilaDeServicio, d: DatosDeFuec): boolean =>
   fechaBogota(s.salida) === d.desde &&
   ultimoDia(s) === d.hasta
 
+/** Whether each driver that the FUEC prints is still one of the company under that cédula. */
+const siguenLosConductores = async (tx: Tx, { empresaId, datos }: PorTerminar): Promise<boolean> => {
+  const cedulas = datos.conductores.map(({ cedula }) => cedula)
+  const filas = await tx
+    .selectFrom('conductores')
+    .select('cedula')
+    .where('empresaId', '=', empresaId)
+    .where('cedula', 'in', cedulas)
+    .execute()
+  return cedulas.every((una) => filas.some(({ cedula }) => cedula === una))
+}
+
 /** Why a FUEC that was numbered never began to be valid. */
 const CAMBIO = 'El servicio cambió mientras se expedía'
 
@@ -106,7 +118,8 @@ const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio,
     .executeTakeFirstOrThrow()
   if (actual.estado !== 'emitiendo') return
   const persona = actorDe(fuec)
-  if (!sigueIgual(servicio, fuec.datos)) return anularSinDibujo(tx, fuec, CAMBIO, ahora)
+  if (!sigueIgual(servicio, fuec.datos) || !(await siguenLosConductores(tx, fuec)))
+    return anularSinDibujo(tx, fuec, CAMBIO, ahora)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const archivoId = newId(ahora)
   await tx

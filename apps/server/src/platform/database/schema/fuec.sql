@@ -203,7 +203,8 @@ begin
     when new.fuec_archivo_id is distinct from vivo.archivo_id then 'Se reemplazó por otro documento'
     when new.placas is distinct from vivo.placas then 'Cambió el vehículo'
     when new.cedula_conductor is distinct from vivo.datos -> 'conductores' -> 0 ->> 'cedula' then 'Cambió el conductor'
-    when (new.origen, new.destino, new.paradas) is distinct from (old.origen, old.destino, old.paradas) then 'Cambió el recorrido'
+    when (new.origen, new.destino, new.paradas, new.fecha_regreso is null)
+      is distinct from (old.origen, old.destino, old.paradas, old.fecha_regreso is null) then 'Cambió el recorrido'
     when ((new.salida at time zone 'America/Bogota')::date, (new.fin at time zone 'America/Bogota')::date)
       is distinct from (vivo.desde, vivo.hasta) then 'Cambiaron los días'
   end;
@@ -215,6 +216,23 @@ end
 $$;
 create trigger servicios_revocan_fuec after update on servicios for each row when (old.fuec)
   execute function revocar_fuec();
+
+-- A live FUEC of a trip that is not over revokes itself when one of its up to three drivers is no longer a driver of the
+-- company under the cédula that it prints. Several vehicles may have the same driver: any row that is left is enough.
+create function revocar_fuecs_del_conductor() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update fuecs f set estado = 'revocado', motivo = 'Cambió el conductor', terminado_en = new.actualizado_en
+    from servicios s
+    where s.tenant = old.empresa_id and s.estado = 'confirmado' and f.servicio_id = s.id and f.estado = 'vigente'
+      and f.datos -> 'conductores' @> jsonb_build_array(jsonb_build_object('cedula', old.cedula))
+      and not exists (select from conductores c where c.empresa_id = old.empresa_id and c.cedula = old.cedula);
+  return null;
+end
+$$;
+create trigger conductores_revocan_fuec after update on conductores for each row
+  when ((old.cedula, old.empresa_id) is distinct from (new.cedula, new.empresa_id))
+  execute function revocar_fuecs_del_conductor();
 
 -- How often the page of a FUEC was looked at, by day; never by whom.
 create table fuec_lecturas (
