@@ -20,7 +20,7 @@ const palabrasDeError = (error: unknown): string => {
   if (error instanceof NotPublicError) return 'El nombre no lleva a una dirección pública'
   if (error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name))
     return `No contestó en ${SEGUNDOS_DE_RESPUESTA} segundos`
-  return /CERT|SIGNED|ISSUER|TLS|SSL/.test(codigoDe(error))
+  return /CERT|SIGN|ISSUER|TLS|SSL|EPROTO/.test(codigoDe(error))
     ? 'La conexión no es segura: revisa su certificado'
     : 'No se pudo conectar'
 }

@@ -19,7 +19,7 @@ export type CarteroDeWebhooks = {
   cerrar(): Promise<void>
 }
 
-type Carril = { corren: Set<Promise<void>>; otraVez: boolean; reloj: NodeJS.Timeout | undefined }
+type Carril = { corren: Set<Promise<void>>; otraVez: boolean; relojes: Set<NodeJS.Timeout> }
 
 /**
  * Sends deliveries, each address in lanes of its own: a slow one holds nobody else up. Woken by the change log, by a
@@ -31,7 +31,7 @@ export const crearCarteroDeWebhooks = (ctx: Context, correo: Correo): CarteroDeW
   let cerrado = false
 
   const carrilDe = (id: string): Carril => {
-    const suyo = carriles.get(id) ?? { corren: new Set(), otraVez: false, reloj: undefined }
+    const suyo = carriles.get(id) ?? { corren: new Set(), otraVez: false, relojes: new Set<NodeJS.Timeout>() }
     carriles.set(id, suyo)
     return suyo
   }
@@ -40,14 +40,15 @@ export const crearCarteroDeWebhooks = (ctx: Context, correo: Correo): CarteroDeW
     const ms = proximo.getTime() - ctx.clock.now().getTime()
     const carril = carrilDe(id)
     // The job finds what is due later.
-    if (cerrado || ms > MINUTO_MS || carril.reloj !== undefined) return
-    carril.reloj = setTimeout(
+    if (cerrado || ms > MINUTO_MS) return
+    const reloj = setTimeout(
       () => {
-        carril.reloj = undefined
+        carril.relojes.delete(reloj)
         llamar(id)
       },
       Math.max(0, ms),
     )
+    carril.relojes.add(reloj)
   }
 
   const recorrer = async (id: string, carril: Carril): Promise<void> => {
@@ -78,7 +79,7 @@ export const crearCarteroDeWebhooks = (ctx: Context, correo: Correo): CarteroDeW
     }
     const corre = recorrer(id, carril).finally(() => {
       carril.corren.delete(corre)
-      if (carril.corren.size === 0 && carril.reloj === undefined) carriles.delete(id)
+      if (carril.corren.size === 0 && carril.relojes.size === 0) carriles.delete(id)
     })
     carril.corren.add(corre)
   }
@@ -102,7 +103,7 @@ export const crearCarteroDeWebhooks = (ctx: Context, correo: Correo): CarteroDeW
     quieto,
     async cerrar() {
       cerrado = true
-      for (const { reloj } of carriles.values()) clearTimeout(reloj)
+      for (const { relojes } of carriles.values()) relojes.forEach((reloj) => clearTimeout(reloj))
       await Promise.race([quieto(), sleep(ESPERA_AL_CERRAR_MS, undefined, { ref: false })])
       parar.abort()
       await quieto()

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { certificateFor } from '../../testing/certificate.ts'
 import { createReceiver, type Receiver } from '../../testing/receiver.ts'
 import { NotPublicError, createOutside } from './index.ts'
 
@@ -103,4 +107,28 @@ test('INJ-18 an address that does not answer, and a name server that does not, a
   await expect(createOutside({ loopback: true }).post(inside.url, sent(), stop)).rejects.toMatchObject({
     name: 'AbortError',
   })
+})
+
+test('over https the certificate must be of the name, and of an authority that is trusted', async () => {
+  const [own, others] = [certificateFor('socio.test'), certificateFor('otro.test')]
+  const names: string[] = []
+  const server = createServer(own, ({ headers }, response) => {
+    names.push(headers.host ?? '')
+    response.writeHead(204).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const here = { resolve: () => Promise.resolve(['127.0.0.1']), isPublic: () => true }
+  const at = (name: string) => `https://${name}:${port}/`
+  expect(await createOutside({ ...here, ca: own.cert }).post(at('socio.test'), sent())).toMatchObject({ status: 204 })
+  const faults = [
+    createOutside(here).post(at('socio.test'), sent()),
+    createOutside({ ...here, ca: others.cert }).post(at('socio.test'), sent()),
+    createOutside({ ...here, ca: own.cert }).post(at('otro.test'), sent()),
+  ]
+  for (const fault of faults)
+    await expect(fault).rejects.toMatchObject({ code: expect.stringMatching(/CERT|SIGN/) as string })
+  expect(names).toEqual([`socio.test:${port}`])
+  server.close()
+  await once(server, 'close')
 })
