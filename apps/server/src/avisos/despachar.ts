@@ -36,7 +36,7 @@ const despachar = async (
   cartas: (quien: Destinatario, avisos: readonly Aviso[]) => Plantilla[],
 ): Promise<void> => {
   const desde = new Date(ctx.clock.now().getTime() - atraso)
-  const todosEllos = await ctx.db.read({ rol: 'sistema' }, (tx) => destinatarios(tx, correo))
+  const todosEllos = await ctx.db.read({ rol: 'sistema' }, (tx) => destinatarios(tx, correo, desde))
   for (const quien of todosEllos) {
     const avisos = await porEnviar(ctx, quien, desde, 'correo')
     if (avisos.length > 0) await enviar(ctx, quien, avisos, (nuevos) => cartas(quien, nuevos))

@@ -45,7 +45,7 @@ const soltar = (ctx: Context, id: string): Promise<void> =>
 export const enviarPush = async (ctx: Context, vapid: Vapid, llamar: Llamar): Promise<void> => {
   const ahora = ctx.clock.now()
   const desde = new Date(ahora.getTime() - ATRASO_MS)
-  const quienes = await ctx.db.read({ rol: 'sistema' }, (tx) => destinatarios(tx, 'push'))
+  const quienes = await ctx.db.read({ rol: 'sistema' }, (tx) => destinatarios(tx, 'push', desde))
   for (const quien of quienes) {
     if (enSilencio(quien.silencio, ahora)) continue
     const avisos = await porEnviar(ctx, quien, desde, 'push')

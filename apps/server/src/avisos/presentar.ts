@@ -1,4 +1,4 @@
-import { MOTIVOS_DE_PERDIDA, type Aviso, type MotivoDePerdida } from '@aliadas/contract/avisos'
+import { CAMBIOS_DE_FUEC, MOTIVOS_DE_PERDIDA, type Aviso, type MotivoDePerdida } from '@aliadas/contract/avisos'
 import { NOMBRE_DE_PAPEL, PAPELES_QUE_VENCEN } from '@aliadas/contract/flota'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -112,6 +112,7 @@ export const presentarAvisos = async (tx: Tx, persona: Persona, filas: readonly 
       valor: oferta?.precio ?? servicio?.valorOferta ?? null,
       metodoPago: servicio?.metodoPago ?? null,
       motivo: motivoDe(fila),
+      cambio: clase === 'fuec-revocado' ? (CAMBIOS_DE_FUEC.find((uno) => uno === fila.detalle) ?? null) : null,
       placas: registros.vehiculos.get(objetoId)?.placas ?? servicio?.placas ?? null,
       ...papelDe(fila),
       desde: clase === 'conductor-silencioso' ? fila.detalle : null,

@@ -1,6 +1,8 @@
+import type { Aviso } from '@aliadas/contract/avisos'
 import { DIA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import type { Fuec } from '@aliadas/contract/fuec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enviarAvisos } from '../avisos/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import {
@@ -8,6 +10,7 @@ import {
   createEmpresa,
   createLegales,
   createServicioIn,
+  createUsuario,
   createVehiculo,
   createWorldWithApp,
   pedidoDeFuec,
@@ -168,4 +171,63 @@ test('a driver with a second vehicle of the company stays its driver, another co
   )
   await poner(await conductorDe(segundo), '83')
   expect(await estadoDe(fuec.id)).toEqual({ estado: 'vigente', motivo: null })
+})
+
+test('a FUEC that revokes itself is told to the company at once, and mailed once to whoever has not said otherwise', async () => {
+  const usuario = await createUsuario(mundo, admin)
+  const [otra, callado] = [await createEmpresa(mundo), await createUsuario(mundo, admin)]
+  const callada = {
+    personaId: callado.id,
+    clase: 'fuec-revocado',
+    app: true,
+    sonido: false,
+    correo: 'no',
+    push: false,
+  } as const
+  await sistema((tx) => tx.insertInto('avisosPreferencias').values(callada).execute())
+  mundo.ctx.clock.advance(MINUTO_MS)
+  const hecho = await expedido()
+  const avisosDe = async (cookie: string) =>
+    ((await app.request('GET', '/api/avisos', { cookie })).body['filas'] as Aviso[]).filter(
+      ({ idServicio }) => idServicio === hecho.id,
+    )
+  mundo.ctx.clock.advance(MINUTO_MS)
+  await delConductor(1, { cedula: '91' })(hecho)
+  const revocado = (await avisosDe(sesion)).filter(({ clase }) => clase === 'fuec-revocado')
+  expect(revocado).toMatchObject([{ cambio: 'conductor', idServicio: hecho.id, leido: false }])
+  expect(await avisosDe(await app.signIn(otra.email))).toEqual([])
+  await Promise.all([enviarAvisos(mundo.ctx, 'https://aliadas.test'), enviarAvisos(mundo.ctx, 'https://aliadas.test')])
+  await enviarAvisos(mundo.ctx, 'https://aliadas.test')
+  const correosA = ({ id }: Persona) =>
+    sistema((tx) =>
+      tx
+        .selectFrom('correos')
+        .select('texto')
+        .where('cuentaId', '=', id)
+        .where('asunto', 'like', 'El FUEC dejó de regir%')
+        .where('texto', 'like', '%cambió el conductor%')
+        .execute(),
+    )
+  const codigo = hecho.id.slice(-6)
+  for (const persona of [admin, usuario])
+    expect((await correosA(persona)).filter(({ texto }) => texto.includes(codigo))).toHaveLength(1)
+  for (const persona of [otra, callado]) expect(await correosA(persona)).toEqual([])
+})
+
+test('what the company itself or the client did is not told as a revocation', async () => {
+  const [cancelado, cambiado] = [await expedido(), await expedido()]
+  await cancel(mundo, cancelado.aliado, cancelado.id)
+  const idArchivo = await uploadPdf(mundo, admin, 'fuec', cambiado.id)
+  const cambio = { cookie: sesion, body: { idArchivo, enLugarDe: cambiado.fuec.archivo?.split('/').at(-1) } }
+  await app.request('POST', `/api/servicios/${cambiado.id}/fuec/reemplazo`, cambio)
+  expect((await estadoDe(cambiado.fuec.id)).estado).toBe('revocado')
+  const filas = await sistema((tx) =>
+    tx
+      .selectFrom('avisos')
+      .select('id')
+      .where('clase', '=', 'fuec-revocado')
+      .where('servicioId', 'in', [cancelado.id, cambiado.id])
+      .execute(),
+  )
+  expect(filas).toEqual([])
 })

@@ -33,6 +33,7 @@ const createAviso = (clase: ClaseDeAviso, more: Partial<Aviso> = {}): Aviso => {
     desde: null,
     nombre: null,
     lista: null,
+    cambio: null,
     ...more,
   })
 }

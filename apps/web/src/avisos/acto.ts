@@ -3,7 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { PATHS } from '../lib/paths.ts'
 import { pantallaDeLista } from './listas-de-la-mesa.ts'
 
-const enElMapa = (servicio: string, dialogo?: 'ofertar' | 'asignarVehiculo' | 'subirFuec') =>
+const enElMapa = (servicio: string, dialogo?: 'ofertar' | 'asignarVehiculo' | 'subirFuec' | 'reemplazarFuec') =>
   linkOptions({ to: PATHS.mapa, search: { servicio, ...(dialogo ? { dialogo } : {}) } })
 
 /** Link of a notice: to its act, or to its object. */
@@ -17,6 +17,8 @@ export const actoDe = (aviso: Aviso) => {
       return { texto: 'Asignar vehículo', enlace: enElMapa(servicio, 'asignarVehiculo') }
     case 'falta-fuec':
       return { texto: 'Subir FUEC', enlace: enElMapa(servicio, 'subirFuec') }
+    case 'fuec-revocado':
+      return { texto: 'Cambiar el FUEC', enlace: enElMapa(servicio, 'reemplazarFuec') }
     case 'pago-por-validar':
       return {
         texto: 'Validar pago',

@@ -12,6 +12,7 @@ export const NOTAS: Readonly<Record<ClaseDeAviso, readonly [number, number]>> = 
   'pago-por-validar': [SOL, DO2],
   'falta-vehiculo': [SI, MI],
   'falta-fuec': [LA, RE],
+  'fuec-revocado': [DO2, RE],
   'conductor-silencioso': [DO2, FA],
   'recorrido-iniciado': [DO, SOL],
   'viaje-terminado': [SOL, RE2],

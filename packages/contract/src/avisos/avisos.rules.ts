@@ -14,6 +14,7 @@ const ROLES_DE_AVISO = {
   'pago-por-validar': ['admin'],
   'falta-vehiculo': ['user', 'admin'],
   'falta-fuec': ['user', 'admin'],
+  'fuec-revocado': ['user', 'admin'],
   'conductor-silencioso': ['user', 'admin'],
   'recorrido-iniciado': ['user', 'admin'],
   'viaje-terminado': ['user', 'admin'],
@@ -48,6 +49,10 @@ export const DIAS_DE_PAPEL = [30, 7, 0] as const
 /** Why an offer was lost. */
 export const MOTIVOS_DE_PERDIDA = ['otra', 'rechazada', 'cambio', 'vencida'] as const
 export type MotivoDePerdida = (typeof MOTIVOS_DE_PERDIDA)[number]
+
+/** What made a FUEC revoke itself. */
+export const CAMBIOS_DE_FUEC = ['vehiculo', 'conductor', 'recorrido', 'dias'] as const
+export type CambioDeFuec = (typeof CAMBIOS_DE_FUEC)[number]
 
 /** Marks that one call may set. */
 export const MAXIMO_DE_MARCAS = 100

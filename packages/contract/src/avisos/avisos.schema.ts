@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
-import { CLASES_DE_AVISO, MAXIMO_DE_MARCAS, MOTIVOS_DE_PERDIDA } from './avisos.rules.ts'
+import { CAMBIOS_DE_FUEC, CLASES_DE_AVISO, MAXIMO_DE_MARCAS, MOTIVOS_DE_PERDIDA } from './avisos.rules.ts'
 import { cantidad, codigo, diaPlano, id, instante, marca, palabras, pesos, placas, reloj } from '../core/valores.ts'
 import { deViaje, metodoDePago } from '../servicios/viaje.campos.ts'
 
@@ -30,6 +30,7 @@ export const avisoSchema = z.object({
   valor: pesos.describe('Valor de la oferta, en pesos colombianos').nullable(),
   metodoPago: metodoDePago.nullable(),
   motivo: z.enum(MOTIVOS_DE_PERDIDA).describe('Por qué se perdió la oferta').nullable(),
+  cambio: z.enum(CAMBIOS_DE_FUEC).describe('Qué cambió en el viaje de un FUEC que dejó de regir').nullable(),
   placas: placas.nullable(),
   papel: palabras.describe('Documento del que trata').nullable(),
   dia: diaPlano.describe('Día en que vence el documento').nullable(),

@@ -1,6 +1,6 @@
 import { horaBogota } from '../core/fechas.ts'
 import { comoSeEscribe } from '../empresas/index.ts'
-import type { ClaseDeAviso, MotivoDePerdida } from './avisos.rules.ts'
+import type { CambioDeFuec, ClaseDeAviso, MotivoDePerdida } from './avisos.rules.ts'
 import type { Aviso } from './avisos.schema.ts'
 
 /** How each kind is called where its preferences are chosen. */
@@ -13,6 +13,7 @@ export const NOMBRE_DE_AVISO: Record<ClaseDeAviso, string> = {
   'pago-por-validar': 'Pago por validar',
   'falta-vehiculo': 'Falta el vehículo',
   'falta-fuec': 'Falta el FUEC',
+  'fuec-revocado': 'FUEC revocado',
   'conductor-silencioso': 'Vehículo sin reportar',
   'recorrido-iniciado': 'Recorrido iniciado',
   'viaje-terminado': 'Viaje terminado',
@@ -38,6 +39,13 @@ const PERDIDA: Record<MotivoDePerdida, string> = {
   rechazada: 'El cliente rechazó tu oferta',
   cambio: 'El cliente cambió el viaje: oferta de nuevo',
   vencida: 'Tu oferta venció sin respuesta',
+}
+
+const CAMBIO: Record<CambioDeFuec, string> = {
+  vehiculo: 'cambió el vehículo',
+  conductor: 'cambió el conductor',
+  recorrido: 'cambió el recorrido',
+  dias: 'cambiaron los días',
 }
 
 type Dicho = { titulo: string; partes: readonly string[] }
@@ -67,6 +75,10 @@ const DICHOS: Record<ClaseDeAviso, (aviso: Aviso) => Dicho> = {
   }),
   'falta-vehiculo': (a) => ({ titulo: 'Falta asignar el vehículo', partes: [salidaDe(a)] }),
   'falta-fuec': (a) => ({ titulo: 'Falta subir el FUEC', partes: [salidaDe(a)] }),
+  'fuec-revocado': (a) => ({
+    titulo: 'El FUEC dejó de regir',
+    partes: [a.cambio ? CAMBIO[a.cambio] : '', salidaDe(a)],
+  }),
   'conductor-silencioso': (a) => ({
     titulo: 'El vehículo dejó de reportar',
     partes: [a.placas ?? '', a.desde ? `sin noticias desde las ${horaBogota(new Date(a.desde))}` : ''],

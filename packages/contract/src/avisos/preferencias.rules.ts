@@ -21,14 +21,18 @@ const SUENA_AL_INICIO: readonly ClaseDeAviso[] = [
   'oferta-aceptada',
   'falta-vehiculo',
   'falta-fuec',
+  'fuec-revocado',
   'conductor-silencioso',
 ]
+
+/** What is mailed at once unless the person says otherwise: without it a vehicle may be immobilised on the road. */
+export const CORREO_AL_INICIO: readonly ClaseDeAviso[] = ['fuec-revocado']
 
 const preferenciaInicial = (clase: ClaseDeAviso): PreferenciaDeAviso => ({
   clase,
   app: true,
   sonido: SUENA_AL_INICIO.includes(clase),
-  correo: 'no',
+  correo: CORREO_AL_INICIO.includes(clase) ? 'ya' : 'no',
   push: false,
 })
 

@@ -144,7 +144,7 @@ type AsientosTable = {
 type AvisosTable = {
   id: string
   tenant: string
-  clase: 'oferta-aceptada' | 'oferta-perdida' | 'servicio-cancelado' | 'pago-por-validar' | 'falta-vehiculo' | 'falta-fuec' | 'conductor-silencioso' | 'recorrido-iniciado' | 'viaje-terminado' | 'papel-por-vencer' | 'papel-rechazado' | 'persona-registrada' | 'proveedor-nuevo' | 'proveedor-por-validar' | 'empresa-registrada'
+  clase: 'oferta-aceptada' | 'oferta-perdida' | 'servicio-cancelado' | 'pago-por-validar' | 'falta-vehiculo' | 'falta-fuec' | 'fuec-revocado' | 'conductor-silencioso' | 'recorrido-iniciado' | 'viaje-terminado' | 'papel-por-vencer' | 'papel-rechazado' | 'persona-registrada' | 'proveedor-nuevo' | 'proveedor-por-validar' | 'empresa-registrada'
   servicioId: string | null
   objetoId: string
   detalle: string | null

@@ -184,6 +184,7 @@ begin
   return new;
 end
 $$;
+-- Triggers elsewhere: fuecs_revocados_avisan (avisos.sql).
 create trigger fuecs_cuidados before update on fuecs for each row execute function cuidar_fuecs();
 
 -- A live FUEC revokes itself when its service says something else than it printed, whoever changed that.
