@@ -31,7 +31,9 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
   let retry: NodeJS.Timeout | undefined
   let wait = FIRST_RETRY_MS
   let closed = false
-  let holding: { lock: { of: number; id: number }; held: PromiseWithResolvers<void> } | undefined
+  let holding:
+    | { lock: { of: number; id: number }; held: PromiseWithResolvers<void>; on: pg.Client | undefined }
+    | undefined
   /** The connection listens and is idle: it sends one notification at a time. */
   let ready = false
 
@@ -48,10 +50,25 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
     wait = Math.min(wait * 2, LAST_RETRY_MS)
   }
 
-  const take = async (own: pg.Client): Promise<void> => {
-    if (!holding) return
-    await own.query('select pg_advisory_lock_shared($1, $2)', [holding.lock.of, holding.lock.id])
-    holding.held.resolve()
+  /**
+   * The connection has ended its last query: it takes the lock that it should hold and does not, and is idle then. Each
+   * connection sends one query at a time.
+   */
+  const free = (own: pg.Client): void => {
+    if (client !== own) return
+    const wanted = holding
+    if (!wanted || wanted.on === own) {
+      ready = true
+      return
+    }
+    own.query('select pg_advisory_lock_shared($1, $2)', [wanted.lock.of, wanted.lock.id]).then(
+      () => {
+        wanted.on = own
+        wanted.held.resolve()
+        free(own)
+      },
+      (err: Error) => lose(own, err),
+    )
   }
 
   const connect = () => {
@@ -69,10 +86,9 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
     fresh
       .connect()
       .then(() => fresh.query(`listen ${CHANNEL}`))
-      .then(() => take(fresh))
       .then(() => {
         wait = FIRST_RETRY_MS
-        ready = true
+        free(fresh)
         // Notifications may have been sent while this connection was down.
         tell()
       })
@@ -91,7 +107,7 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
     ready = false
     const own = client
     await own.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => undefined)
-    ready = client === own
+    free(own)
   }
 
   connect()
@@ -103,13 +119,14 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
     },
     onWake: (fn) => void listeners.push(fn),
     hold(lock) {
-      holding = { lock, held: Promise.withResolvers() }
-      // Otherwise the connection takes it when it is made.
+      holding = { lock, held: Promise.withResolvers(), on: undefined }
+      const { promise } = holding.held
+      // Otherwise the connection takes it once it is made, or once it has sent its notification.
       if (client && ready) {
-        const own = client
-        take(own).catch((err: Error) => lose(own, err))
+        ready = false
+        free(client)
       }
-      return holding.held.promise
+      return promise
     },
     async close() {
       closed = true

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLogger } from '../log/index.ts'
+import { blankDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createWakeBus } from './wake.ts'
+
+let base: TestDatabase
+beforeAll(async () => {
+  base = await blankDatabase()
+})
+afterAll(() => base.drop())
+
+const OF = 4_071_991
+const held = async (): Promise<number[]> => {
+  const { rows } = await base.pool.query<{ objid: number }>(
+    `select objid::int from pg_locks where locktype = 'advisory' and classid = ${OF} and granted order by 1`,
+  )
+  return rows.map(({ objid }) => objid)
+}
+
+test('the lock is taken whenever it is asked for: while the connection is made, idle, or sends a notification', async () => {
+  const bus = createWakeBus(base.url, createLogger('silent'))
+  await bus.hold({ of: OF, id: 1 })
+  for (let id = 2; id < 60; id++) {
+    bus.wake()
+    // Notifications go some ms after the wake: at some of these moments one is being sent.
+    await sleep(6 + (id % 6))
+    await bus.hold({ of: OF, id })
+  }
+  expect(await held()).toEqual(Array.from({ length: 59 }, (_, i) => i + 1))
+  await bus.close()
+})
+
+test('a connection that was lost takes the lock again', async () => {
+  const bus = createWakeBus(base.url, createLogger('silent'))
+  await bus.hold({ of: OF, id: 100 })
+  await base.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aliadas-avisos'`,
+  )
+  await expect.poll(held).toEqual([])
+  await expect.poll(held, { timeout: 10_000 }).toEqual([100])
+  await bus.close()
+})
