@@ -102,3 +102,92 @@ test('the platform registers a partner, gives it a key, sees what it asked for, 
   await expect(page.getByRole('row', { name: /Rotación de hoteles/ })).toContainText('Suspendido')
   expect(await findFaultsInBothThemes(page), 'partners').toEqual([])
 })
+
+test('the platform tests a partner’s webhook, reads what was sent, sends it again and replaces its secret', async ({
+  page,
+  server,
+}) => {
+  const recibidos: { id: string; firma: string; tipo: string }[] = []
+  let contesta = 200
+  const receptor = createServer((pedido, respuesta) => {
+    let cuerpo = ''
+    pedido.on('data', (parte: Buffer) => (cuerpo += parte.toString()))
+    pedido.on('end', () => {
+      const { type } = JSON.parse(cuerpo) as { type: string }
+      const [id, firma] = [pedido.headers['webhook-id'], pedido.headers['webhook-signature']].map(String)
+      recibidos.push({ id: id ?? '', firma: firma ?? '', tipo: type })
+      respuesta.writeHead(contesta).end('recibido')
+    })
+  })
+  await new Promise<void>((listo) => receptor.listen(0, '127.0.0.1', listo))
+  const url = `http://127.0.0.1:${(receptor.address() as AddressInfo).port}/aliadas`
+  await signIn(page, 'plataforma@aliadas.test', '/panel-control/aliados')
+  await page.getByRole('button', { name: 'Registrar aliado' }).click()
+  const registro = page.getByRole('dialog', { name: 'Registrar aliado' })
+  await registro.getByLabel('Nombre del aliado').fill('Agencia de eventos')
+  await registro.getByRole('button', { name: 'Registrar' }).click()
+  await page.getByRole('region', { name: 'Claves' }).getByRole('button', { name: 'Crear clave' }).click()
+  const nueva = page.getByRole('dialog', { name: 'Crear clave de aliado' })
+  for (const alcance of [/^Leer sus servicios/, /^Publicar, cambiar/, /^Registrar direcciones/])
+    await nueva.getByLabel(alcance).check()
+  await nueva.getByRole('button', { name: 'Crear clave' }).click()
+  const clave = await page.getByRole('dialog').getByLabel('Clave', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Ya la guardé' }).click()
+  const llamar = async (metodo: string, ruta: string, cuerpo?: object) => {
+    const respuesta = await fetch(`${server.url}/api/v1${ruta}`, {
+      method: metodo,
+      headers: { authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
+      ...(cuerpo ? { body: JSON.stringify(cuerpo) } : {}),
+    })
+    expect(respuesta.ok, `${metodo} ${ruta}: ${await respuesta.clone().text()}`).toBe(true)
+    return (await respuesta.json()) as Record<string, unknown>
+  }
+  await llamar('POST', '/webhooks', { url })
+  await page.reload()
+  const webhooks = page.getByRole('region', { name: 'Webhooks' })
+  await expect(webhooks).toContainText('Lo último se entregó')
+  const menu = async (acto: string) => {
+    await webhooks.getByRole('button', { name: /^Más acciones/ }).click()
+    await page.getByRole('menuitem', { name: acto }).click()
+  }
+  await menu('Enviar una prueba')
+  await expect.poll(() => recibidos.map(({ tipo }) => tipo)).toEqual(['webhook.prueba'])
+
+  const { id } = await llamar('POST', '/servicios', servicioDe(8))
+  await llamar('PATCH', `/servicios/${String(id)}`, { pasajeros: 5 })
+  await expect.poll(() => recibidos.map(({ tipo }) => tipo)).toEqual(['webhook.prueba', 'servicio.cambiado'])
+  await webhooks.getByRole('button', { name: /^Ver las entregas/ }).click()
+  const entregas = page.getByRole('dialog', { name: /^Entregas a/ })
+  await expect(entregas.getByRole('row', { name: /servicio.cambiado/ })).toContainText('Entregada')
+  expect(await findFaultsInBothThemes(page), 'deliveries').toEqual([])
+  contesta = 500
+  await entregas.getByRole('button', { name: /^Reenviar servicio.cambiado/ }).click()
+  await expect(entregas.getByRole('row', { name: /servicio.cambiado/ })).toContainText(/500.*recibido/)
+  expect(
+    recibidos
+      .filter(({ tipo }) => tipo === 'servicio.cambiado')
+      .map(({ id: uno }) => uno)
+      .slice(0, 2),
+  ).toEqual([recibidos[1]?.id, recibidos[1]?.id])
+  contesta = 200
+  await entregas.getByRole('button', { name: 'Reenviar un tramo' }).click()
+  await page.getByRole('dialog', { name: 'Reenviar un tramo' }).getByRole('button', { name: 'Reenviar' }).click()
+  await expect(entregas.getByRole('row', { name: /servicio.cambiado/ })).toContainText('Entregada')
+  await entregas.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+
+  await menu('Cambiar el secreto')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cambiar' }).click()
+  const secreto = page.getByRole('dialog', { name: 'Secreto del webhook' })
+  await expect(secreto.getByLabel('Clave', { exact: true })).toHaveValue(/^whsec_/)
+  await secreto.getByRole('button', { name: 'Ya la guardé' }).click()
+  recibidos.length = 0
+  await menu('Enviar una prueba')
+  await expect.poll(() => recibidos.map(({ firma }) => firma.split(' ').length)).toEqual([2])
+  await menu('Apagar')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
+  await expect(webhooks).toContainText('Lo apagó la plataforma')
+  await menu('Borrar')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar' }).click()
+  await expect(webhooks).toContainText('No ha registrado webhooks')
+  receptor.close()
+})

@@ -225,7 +225,7 @@ export const createApp = (partes: Partes): Hono => {
       ...clavesHandlers(ctx),
       ...clavesDeAliadosHandlers(ctx),
       ...fichasDeAliadosHandlers(ctx),
-      ...webhooksDeAliadoHandlers(ctx),
+      ...webhooksDeAliadoHandlers(ctx, partes.enlaces),
       ...aliadasHandlers(ctx),
       ...legalesHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...proveedoresHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),

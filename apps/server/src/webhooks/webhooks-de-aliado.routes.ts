@@ -6,15 +6,20 @@ import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { borrarWebhook } from './borrar-webhook.ts'
 import { activarWebhook } from './cambiar-webhook.ts'
+import { conSecretoDe } from './con-secreto.ts'
 import { listarWebhooks, presentarWebhook, type Cual } from './leer-webhooks.ts'
 import { listarEntregas } from './listar-entregas.ts'
 import { probarWebhook } from './probar-webhook.ts'
 import { reenviarEventos } from './reenviar-eventos.ts'
+import { rotarSecreto } from './rotar-secreto.ts'
 
 const cualDe = ({ id: aliadoId, idWebhook: id }: { id: string; idWebhook: string }): Cual => ({ aliadoId, id })
 
-/** The same for administrators of the platform, who never see a secret. */
-export const webhooksDeAliadoHandlers = (ctx: Context): Handlers<typeof webhooksDeAliadoRoutes> => ({
+/** The same for administrators of the platform, who see a secret only when they replace it. `secret`: the server's. */
+export const webhooksDeAliadoHandlers = (
+  ctx: Context,
+  { secret }: { secret: string },
+): Handlers<typeof webhooksDeAliadoRoutes> => ({
   listarWebhooksDeAliado: ({ params }, { actor }) => {
     exigirGestionDeClaves(actor)
     return ctx.db.read(scopeOf(actor), async (tx) => ({
@@ -31,6 +36,16 @@ export const webhooksDeAliadoHandlers = (ctx: Context): Handlers<typeof webhooks
       await borrarWebhook(tx, call.actor, cualDe(params), ahora)
       return { ok: true as const }
     }),
+  rotarSecretoDeWebhookDeAliado: async ({ params }, call) => {
+    const { secreto, ...webhook } = await conSecretoDe(secret)((alQuedar) =>
+      personCommand(ctx, call, { input: params }, async (tx, ahora) => {
+        const fila = await rotarSecreto(tx, call.actor, cualDe(params), ahora)
+        alQuedar(fila)
+        return presentarWebhook(fila, ahora)
+      }),
+    )
+    return { webhook, secreto }
+  },
   probarWebhookDeAliado: ({ params }, call) =>
     personCommand(ctx, call, { input: params }, async (tx, ahora) => ({
       entrega: await probarWebhook(tx, call.actor, cualDe(params), ahora),

@@ -5,9 +5,9 @@ import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { borrarWebhook } from './borrar-webhook.ts'
 import { activarWebhook, cambiarWebhook } from './cambiar-webhook.ts'
+import { conSecretoDe } from './con-secreto.ts'
 import { crearWebhook } from './crear-webhook.ts'
-import { textoDeSecreto } from './firmar.ts'
-import { leerWebhook, listarWebhooks, presentarWebhook, type FilaDeWebhook } from './leer-webhooks.ts'
+import { leerWebhook, listarWebhooks, presentarWebhook } from './leer-webhooks.ts'
 import { listarEntregas } from './listar-entregas.ts'
 import { probarWebhook } from './probar-webhook.ts'
 import { reenviarEventos } from './reenviar-eventos.ts'
@@ -18,16 +18,7 @@ export const webhooksHandlers = (
   ctx: Context,
   { secret, local }: { secret: string; local: boolean },
 ): Handlers<typeof webhooksRoutes> => {
-  /** Shows the secret to the request that made it: the stored answer for repetitions has none. */
-  const conSecreto = async (
-    hacer: (alQuedar: (fila: FilaDeWebhook) => void) => Promise<ReturnType<typeof presentarWebhook>>,
-  ) => {
-    let secreto: string | null = null
-    const webhook = await hacer((fila) => {
-      secreto = textoDeSecreto(secret, fila.id, fila.secreto)
-    })
-    return { ...webhook, secreto }
-  }
+  const conSecreto = conSecretoDe(secret)
   return {
     crearWebhook: ({ body }, call) =>
       conSecreto((alQuedar) =>
@@ -60,7 +51,7 @@ export const webhooksHandlers = (
     rotarSecretoDeWebhook: ({ params }, call) =>
       conSecreto((alQuedar) =>
         partnerCommand(ctx, call, { input: params }, async (tx, ahora) => {
-          const fila = await rotarSecreto(tx, call.actor, params.id, ahora)
+          const fila = await rotarSecreto(tx, call.actor, { aliadoId: call.actor.id, id: params.id }, ahora)
           alQuedar(fila)
           return presentarWebhook(fila, ahora)
         }),

@@ -18,6 +18,7 @@ import { AliadoDialog } from './AliadoDialog.tsx'
 import { ClavesDelAliado } from './ClavesDelAliado.tsx'
 import { EstadoDeAliado } from './EstadoDeAliado.tsx'
 import { LlamadasDelAliado } from './LlamadasDelAliado.tsx'
+import { WebhooksDelAliado } from './WebhooksDelAliado.tsx'
 import { SuspenderAliado } from './SuspenderAliado.tsx'
 
 const Ficha = ({ id }: { id: string }) => {
@@ -71,6 +72,7 @@ const Ficha = ({ id }: { id: string }) => {
           />
         </Section>
         <ClavesDelAliado aliado={aliado} />
+        <WebhooksDelAliado id={aliado.id} />
         <LlamadasDelAliado id={aliado.id} />
         {abierto === 'editar' ? <AliadoDialog aliado={aliado} onCerrar={cerrar} onGuardar={cerrar} /> : null}
         {abierto === 'suspender' ? <SuspenderAliado aliado={aliado} onCerrar={cerrar} /> : null}

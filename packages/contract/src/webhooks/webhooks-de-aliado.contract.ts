@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { hecho, idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { filtrosDeEntregas, paginaDeEntregas, reenviadas, reenvioSchema } from './webhooks.contract.ts'
-import { entregaSchema, webhookSchema } from './webhooks.schema.ts'
+import { HORAS_DE_SECRETO_ANTERIOR } from './webhooks.rules.ts'
+import { entregaSchema, secretoUnaVez, webhookSchema } from './webhooks.schema.ts'
 
 const params = z.object({ id: idSchema, idWebhook: idSchema.describe('Identificador del webhook') })
 const response = z.object({ webhook: webhookSchema.describe('El webhook, como quedó') })
 
 /**
- * A partner's addresses as the platform's administrators see them. The address and its secret are the partner's own:
- * the platform tests, replays, switches off and removes.
+ * A partner's addresses as the platform's administrators see them. The address is the partner's own: the platform tests,
+ * replays, replaces the secret, switches off and removes.
  */
 export const webhooksDeAliadoRoutes = defineRoutes({
   listarWebhooksDeAliado: {
@@ -40,6 +41,15 @@ export const webhooksDeAliadoRoutes = defineRoutes({
     permission: 'gestionarClaves',
     params,
     response: hecho,
+  },
+  rotarSecretoDeWebhookDeAliado: {
+    method: 'post',
+    path: '/api/aliados/{id}/webhooks/{idWebhook}/secreto',
+    summary: `Cambia el secreto de un webhook; durante ${HORAS_DE_SECRETO_ANTERIOR} horas cada envío lleva las dos firmas`,
+    access: 'session',
+    permission: 'gestionarClaves',
+    params,
+    response: z.object({ webhook: webhookSchema.describe('El webhook, como quedó'), secreto: secretoUnaVez }),
   },
   probarWebhookDeAliado: {
     method: 'post',

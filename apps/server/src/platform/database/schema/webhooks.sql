@@ -28,7 +28,8 @@ grant select, delete on webhooks to aliadas_aliado, aliadas_plataforma;
 grant insert (id, aliado_id, direccion, tipos, alcances, creado_en) on webhooks to aliadas_aliado;
 grant update (direccion, tipos, alcances, activo, apagado_por, secreto, secreto_anterior_hasta, falla_desde,
   espera_hasta) on webhooks to aliadas_aliado;
-grant update (activo, apagado_por, falla_desde, espera_hasta) on webhooks to aliadas_plataforma;
+grant update (activo, apagado_por, falla_desde, espera_hasta, secreto, secreto_anterior_hasta)
+  on webhooks to aliadas_plataforma;
 grant select, insert, update, delete on webhooks to aliadas_sistema;
 create policy sistema on webhooks to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
