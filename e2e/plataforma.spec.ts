@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServicio } from './support/partner.ts'
 import { findFaults, findFaultsInBothThemes } from './support/accessibility.ts'
 import { expect, signIn, test, visit } from './support/test.ts'
 
@@ -153,7 +156,7 @@ test('the platform tests a partner’s webhook, reads what was sent, sends it ag
   await menu('Enviar una prueba')
   await expect.poll(() => recibidos.map(({ tipo }) => tipo)).toEqual(['webhook.prueba'])
 
-  const { id } = await llamar('POST', '/servicios', servicioDe(8))
+  const { id } = await llamar('POST', '/servicios', createServicio(new Date()).cuerpo)
   await llamar('PATCH', `/servicios/${String(id)}`, { pasajeros: 5 })
   await expect.poll(() => recibidos.map(({ tipo }) => tipo)).toEqual(['webhook.prueba', 'servicio.cambiado'])
   await webhooks.getByRole('button', { name: /^Ver las entregas/ }).click()

@@ -14,6 +14,7 @@ import {
   type World,
   type TestApp,
 } from '../testing/factories/index.ts'
+import { asegurarClaveDeAliado } from './guardar-clave-de-aliado.ts'
 import { crearPortero } from './portero.ts'
 
 let mundo: World
@@ -209,6 +210,21 @@ test('a rotated key and the new one serve together for the hours that were given
   // At once: no overlap.
   const ya = await rotar(nueva.id, 0)
   expect([await motivoDe(String(body['texto'])), await usar(String(ya.body['texto']))]).toEqual([[401, 'vencida'], 200])
+})
+
+test('a revoked key is not replaced, and no key comes of it', async () => {
+  const nombre = `App revocada ${unique()}`
+  const { id } = await crear(nombre)
+  await revocar(id)
+  expect((await rotar(id)).status).toBe(409)
+  expect((await listar()).filter((una) => (una as ClaveDeAliado).aliado === nombre)).toHaveLength(1)
+})
+
+test('of a short text of the configuration nothing is told', async () => {
+  const corta = `corta-${unique()}`
+  const nombre = `App corta ${unique()}`
+  await asegurarClaveDeAliado(mundo.ctx, nombre, corta, ['servicios:leer'])
+  expect((await listar()).find((una) => (una as ClaveDeAliado).aliado === nombre)).toMatchObject({ ultimos: null })
 })
 
 test('an overlap never makes a key serve longer than its end', async () => {

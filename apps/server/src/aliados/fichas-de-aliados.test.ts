@@ -153,6 +153,19 @@ test('a suspended partner’s keys are refused on every server at once, and serv
   expect((await usar(aliado.clave)).status).toBe(200)
 })
 
+test('the list counts the keys that are not revoked', async () => {
+  const nombre = `Con claves ${unique()}`
+  const { id } = await creado({ nombre })
+  await claveDe(nombre)
+  const { body } = await app.request('POST', '/api/claves-aliados', {
+    cookie: sesion,
+    body: { aliado: nombre, alcances: ['servicios:leer'] },
+  })
+  const { id: una } = body['clave'] as { id: string }
+  await app.request('POST', `/api/claves-aliados/${una}/revocar`, { cookie: sesion })
+  expect(await listar(`q=${encodeURIComponent(nombre)}`)).toMatchObject([{ id, claves: 1 }])
+})
+
 test('the same request twice registers one partner', async () => {
   const headers = { 'idempotency-key': `aliado-${unique()}` }
   const cuerpo = { nombre: `Repetido ${unique()}` }

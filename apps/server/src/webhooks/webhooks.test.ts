@@ -350,7 +350,7 @@ test('a deleted address gets nothing more, and its log is gone', async () => {
   expect([quedan, receptor.received.length]).toEqual([[], 1])
 })
 
-test('the platform sees a partner’s addresses without secrets, tests, replays, switches and removes; nobody else does', async () => {
+test('the platform sees a partner’s addresses without secrets, tests, replays, replaces a secret, switches and removes; nobody else does', async () => {
   const { id } = await crear()
   const camino = `/api/aliados/${aliado.id}/webhooks`
   const como = (cookie: string, method: string, mas = '', body?: unknown) =>
@@ -374,6 +374,17 @@ test('the platform sees a partner’s addresses without secrets, tests, replays,
   expect((await como(plataforma, 'PUT', `/${id}/activo`, { activo: true })).body).toMatchObject({
     webhook: { activo: true },
   })
+  const repetido = { headers: { 'idempotency-key': `secreto-${id}` }, cookie: plataforma }
+  const [nuevo, otraVez] = [
+    await app.request('POST', `${camino}/${id}/secreto`, repetido),
+    await app.request('POST', `${camino}/${id}/secreto`, repetido),
+  ]
+  expect(otraVez.body).toEqual({ ...nuevo.body, secreto: null })
+  expect((await como(plataforma, 'POST', `/${id}/probar`)).status).toBe(202)
+  await receptor.until(4)
+  const [, , , ultima] = receptor.received
+  if (!ultima) throw new Error('no test arrived')
+  expect(comprobar(String(nuevo.body['secreto']), ultima)).toMatchObject({ type: 'webhook.prueba' })
   const ajeno = await createAliado(mundo)
   const deAjeno = `/api/aliados/${ajeno.id}/webhooks/${id}`
   expect((await app.request('DELETE', deAjeno, { cookie: plataforma })).status).toBe(404)
@@ -382,6 +393,7 @@ test('the platform sees a partner’s addresses without secrets, tests, replays,
     ['GET', ''],
     ['GET', `/${id}/entregas`],
     ['POST', `/${id}/probar`],
+    ['POST', `/${id}/secreto`],
     ['POST', `/${id}/reenviar`, { desde }],
     ['PUT', `/${id}/activo`, { activo: false }],
     ['DELETE', `/${id}`],

@@ -97,7 +97,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
     'claves_autorizacion cambia': 'revocada_en',
     'entregas crea': 'aliado_id creado_en fila numero proximo_intento tipo webhook_id',
     'entregas cambia': 'estado',
-    'webhooks cambia': 'activo apagado_por espera_hasta falla_desde',
+    'webhooks cambia': 'activo apagado_por espera_hasta falla_desde secreto secreto_anterior_hasta',
   },
   aliadas_aliado: {
     ...EMPRESA_Y_PLATAFORMA,
