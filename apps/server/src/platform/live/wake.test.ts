@@ -11,12 +11,13 @@ beforeAll(async () => {
 afterAll(() => base.drop())
 
 const OF = 4_071_991
-const held = async (): Promise<number[]> => {
-  const { rows } = await base.pool.query<{ objid: number }>(
-    `select objid::int from pg_locks where locktype = 'advisory' and classid = ${OF} and granted order by 1`,
+const locks = async (): Promise<{ id: number; pid: number }[]> => {
+  const { rows } = await base.pool.query<{ id: number; pid: number }>(
+    `select objid::int as id, pid from pg_locks where locktype = 'advisory' and classid = ${OF} and granted order by 1`,
   )
-  return rows.map(({ objid }) => objid)
+  return rows
 }
+const held = async () => (await locks()).map(({ id }) => id)
 
 test('the lock is taken whenever it is asked for: while the connection is made, idle, or sends a notification', async () => {
   const bus = createWakeBus(base.url, createLogger('silent'))
@@ -34,10 +35,9 @@ test('the lock is taken whenever it is asked for: while the connection is made, 
 test('a connection that was lost takes the lock again', async () => {
   const bus = createWakeBus(base.url, createLogger('silent'))
   await bus.hold({ of: OF, id: 100 })
-  await base.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aliadas-avisos'`,
-  )
-  await expect.poll(held).toEqual([])
-  await expect.poll(held, { timeout: 10_000 }).toEqual([100])
+  const [before] = await locks()
+  await base.pool.query('select pg_terminate_backend($1)', [before?.pid])
+  const again = async () => (await locks()).filter(({ pid }) => pid !== before?.pid).map(({ id }) => id)
+  await expect.poll(again, { timeout: 10_000 }).toEqual([100])
   await bus.close()
 })
