@@ -148,7 +148,7 @@ test('the platform tests a partner’s webhook, reads what was sent, sends it ag
   await llamar('POST', '/webhooks', { url })
   await page.reload()
   const webhooks = page.getByRole('region', { name: 'Webhooks' })
-  await expect(webhooks).toContainText('Lo último se entregó')
+  await expect(webhooks).toContainText('Sin fallas')
   const menu = async (acto: string) => {
     await webhooks.getByRole('button', { name: /^Más acciones/ }).click()
     await page.getByRole('menuitem', { name: acto }).click()

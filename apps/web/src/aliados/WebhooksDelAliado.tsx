@@ -28,7 +28,7 @@ const Estado = ({ webhook: { activo, apagadoPor, fallaDesde } }: { webhook: Webh
 /** Why it is off, or since when nothing could be delivered. */
 const comoVa = ({ activo, apagadoPor, fallaDesde }: Webhook, ahora: number): string => {
   if (!activo) return apagadoPor ? QUE_ES_APAGADO[apagadoPor] : ''
-  return fallaDesde === null ? 'Lo último se entregó' : `Nada se entrega desde ${formatAge(fallaDesde, ahora)}`
+  return fallaDesde === null ? 'Sin fallas' : `Nada se entrega desde ${formatAge(fallaDesde, ahora)}`
 }
 
 const columnas = (ahora: number): readonly Column<Webhook>[] => [
