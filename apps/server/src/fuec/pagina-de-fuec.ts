@@ -75,7 +75,7 @@ export const letreroDe = (
 ): string => {
   const { palabra, signo, clase } = LETRERO[estadoMirado(f, ahora)]
   const motivo =
-    f.terminadoEn === null ? '' : `<p>${escapar(f.motivo ?? '')}. Desde el ${enBogota.format(f.terminadoEn)}.</p>`
+    f.terminadoEn === null ? '' : `<p>${escapar(f.motivo ?? '')}. Desde el ${enBogota.format(f.terminadoEn)}</p>`
   return `<h1 class="estado ${clase}"><span aria-hidden="true">${signo}</span><span>${palabra}${motivo}</span></h1>`
 }
 
@@ -88,7 +88,7 @@ ${lista([
   ['Hasta', dia(f.hasta)],
 ])}
 ${enVista(f, ahora) ? detalleDe(f) : ''}
-<p class="suave">Si el papel dice otra cosa que esta página, el papel no es este FUEC. Consultado el ${enBogota.format(ahora)}.</p>
+<p class="suave">Si el papel dice otra cosa que esta página, el papel no es este FUEC. Consultado el ${enBogota.format(ahora)}</p>
 </main>`
   return plainPage({ title: TITULO, head: CABEZA, body })
 }

@@ -71,7 +71,7 @@ ${lista([
 <article><h2>Para el agente</h2><p class="suave">Este código abre la página que dice si el FUEC rige.</p>
 <svg class="codigo" viewBox="-4 -4 ${lado + 8} ${lado + 8}" role="img" aria-label="Código de verificación del FUEC"><rect x="-4" y="-4" width="${lado + 8}" height="${lado + 8}" fill="#fff"/><path d="${trazo}" fill="#000"/></svg>
 <p class="suave"><a href="${escapar(verificacion)}">${escapar(verificacion)}</a></p></article>
-<p class="suave">Consultado el ${enBogota.format(ahora)}. La carpeta se borra del teléfono el día después del viaje.</p>`,
+<p class="suave">Consultado el ${enBogota.format(ahora)}<br>La carpeta se borra del teléfono el día después del viaje.</p>`,
     '<script src="/c/pagina.js" defer></script>\n',
   )
 }
