@@ -354,19 +354,35 @@ test('REL-07 what ends between sending and recording is sent again, with the sam
   expect([ids(), await estados()]).toEqual([[evento(1), evento(1)], [['entregada', 2]]])
 })
 
-test('a sender that was away longer than its claim does not overwrite what another one recorded', async () => {
-  await happen(mundo, aliado, ['S'])
-  const sueltos: (() => void)[] = []
-  receptor.answer = (response) => sueltos.push(() => response.writeHead(500).end())
-  const lento = cartero(10_000)
+test('a sender that was away longer than its claim records nothing, neither before nor after the other one has', async () => {
+  await happen(mundo, aliado, ['S', 'T'])
+  const sueltos = new Map<string, () => void>()
+  const colgar = (status: number) => {
+    receptor.answer = (response, { headers }) =>
+      sueltos.set(`${String(headers['webhook-id'])} ${status}`, () => response.writeHead(status).end())
+  }
+  const soltar = (n: number, status: number) => sueltos.get(`${evento(n)} ${status}`)?.()
+  const [lento, otro] = [cartero(10_000), cartero(10_000)]
+  colgar(500)
   await lento.repasar()
-  await receptor.until(1)
+  await receptor.until(2)
   clock.advance(RECLAMO_MS)
-  receptor.answer = (response) => response.end()
-  await sendDue(cartero())
-  sueltos.forEach((soltar) => soltar())
+  colgar(200)
+  await otro.repasar()
+  await receptor.until(4)
+  // Of the first one the slow answer comes while the second attempt is on its way; of the other one, after it.
+  soltar(2, 200)
+  await vi.waitUntil(async () => (await estados())[1]?.[0] === 'entregada', 10_000)
+  soltar(1, 500)
+  soltar(2, 500)
   await lento.quieto()
-  expect(await suyas()).toMatchObject([{ estado: 'entregada', intentos: 2, codigo: 200 }])
+  expect(await suyas()).toMatchObject([
+    { estado: 'pendiente', intentos: 2, codigo: null },
+    { estado: 'entregada', intentos: 2, codigo: 200 },
+  ])
+  soltar(1, 200)
+  await otro.quieto()
+  expect(await suyas()).toMatchObject([{ estado: 'entregada', intentos: 2, codigo: 200 }, { estado: 'entregada' }])
 })
 
 test('two servers deliver each event once', async () => {

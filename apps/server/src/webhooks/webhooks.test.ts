@@ -3,6 +3,7 @@ import { HORA_MS } from '@aliadas/contract/core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { asegurarClaveDeAliado, repartirEventos } from '../aliados/index.ts'
+import { crearWebhook } from './crear-webhook.ts'
 import type { Aliado, Persona } from '../platform/actor.ts'
 import {
   bid,
@@ -15,6 +16,7 @@ import {
   happen,
   publish,
   testApp,
+  waitingForLock,
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
@@ -183,6 +185,29 @@ test('INJ-18 addresses inside, kinds that do not exist and a sixth address are r
   const llenas = await Promise.all(Array.from({ length: 8 }, () => pedir('POST', '', { url: receptor.url })))
   expect(llenas.map(({ status }) => String(status)).toSorted()).toEqual('201 201 201 201 429 429 429 429'.split(' '))
   expect(llenas.find(({ status }) => status === 429)?.body).toMatchObject({ details: { motivo: 'muchos_webhooks' } })
+})
+
+test('of two registrations at once the second counts the first', async () => {
+  for (let i = 0; i < 4; i++) await crear()
+  const registrar = (alFinal: () => Promise<void>) =>
+    mundo.ctx.db.transaction({ rol: 'aliado', aliadoId: aliado.id }, async (tx) => {
+      await crearWebhook(tx, aliado, { url: receptor.url, tipos: null, local: true }, mundo.ctx.clock.now())
+      await alFinal()
+    })
+  const [escrita, sigue] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const primera = registrar(() => {
+    escrita.resolve()
+    return sigue.promise
+  })
+  await escrita.promise
+  const segunda = registrar(() => Promise.resolve()).then(
+    () => 'registered',
+    (falla: { code: string }) => falla.code,
+  )
+  // The second one waits before it counts; without the lock it would be through by now.
+  await Promise.race([segunda, waitingForLock(mundo, 1)]).finally(sigue.resolve)
+  await primera
+  expect(await segunda).toBe('resource-exhausted')
 })
 
 test('INJ-18 an address that leads inside by the time of the delivery is not called', async () => {
