@@ -42,8 +42,9 @@ export const fichasDeAliadosHandlers = (ctx: Context): Handlers<typeof fichasDeA
     leerLlamadasDeAliado: ({ params, query }, { actor }) => {
       exigirGestionDeClaves(actor)
       return ctx.db.read(scopeOf(actor), async (tx) => {
-        await leerAliado(tx, actor.rol, params.id)
+        // First what it asks for, then of whom.
         const { pagina, total } = await leerLlamadas(tx, { aliadoId: params.id, ...query }, query)
+        await leerAliado(tx, actor.rol, params.id)
         return answerOf(pagina, total, ctx.clock.now())
       })
     },

@@ -21,12 +21,12 @@ const datosSchema = z.object({
   a: estadoDeServicio.describe('Estado al que pasó; null si el evento no lo mueve').nullable(),
   paso: z
     .enum(PASOS_DE_CONDUCTOR)
-    .nullable()
     .meta({
       description: 'El paso que dijo el conductor; null en los demás',
       ...significados(ETIQUETA_DE_PASO),
       ejemplos: ['llego'],
-    }),
+    })
+    .nullable(),
   idOferta: id
     .describe('Identificador de la oferta; null si no es de una')
     .nullable()

@@ -49,12 +49,9 @@ export const webhookSchema = z
     activo: marca.describe('Si se le envía'),
     apagadoPor: z
       .enum(APAGADOS)
+      .meta({ description: 'Por qué está apagado; null si está activo', ...significados(QUE_ES_APAGADO) })
       .nullable()
-      .meta({
-        description: 'Por qué está apagado; null si está activo',
-        ...significados(QUE_ES_APAGADO),
-        ejemplos: [null],
-      }),
+      .meta({ ejemplos: [null] }),
     fallaDesde: instante
       .describe('Desde cuándo nada se pudo entregar, en UTC; null si lo último se entregó')
       .nullable()
