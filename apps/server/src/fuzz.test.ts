@@ -84,6 +84,9 @@ const faultOf = (
     if (route.bytes) return route.bytes.includes(headers.get('content-type') ?? '') ? null : 'no file'
     return route.response.safeParse(body).success ? null : 'schema'
   }
+  // A file of the caller's own: its short-lived address is on this site.
+  if (route.redirect && status === 302)
+    return headers.get('location')?.startsWith('/api/archivos/') ? null : 'elsewhere'
   if (!ERRORS.includes(status)) return `status ${status}`
   const known = ['code', 'message', 'fields', 'details']
   const fits =
