@@ -57,7 +57,8 @@ test('a day is walked with the keyboard: by departure, with free vehicles beside
   await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '2')
   expect(await findFaults(page), 'day').toEqual([])
 
-  const placas = /[A-Z]{3}\d{3}/.exec((await opciones.first().textContent()) ?? '')?.[0] ?? ''
+  // After these words: the code of a service may look like plates.
+  const placas = /Libres: ([A-Z]{3}\d{3})/.exec((await opciones.first().textContent()) ?? '')?.[1] ?? ''
   await lista.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toContainText('De la mañana')

@@ -13,7 +13,7 @@ test('the page of the partner API looks and speaks like the product', async ({ p
   await expect(page.getByText('default', { exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: /Collapse|Expand/ })).toHaveCount(0)
   await page.getByRole('button', { name: /post \/api\/v1\/servicios$/i }).click()
-  await page.getByRole('button', { name: 'Probar' }).click()
+  await page.getByRole('button', { name: 'Probar', exact: true }).click()
   for (const word of ['Parámetros', 'Cuerpo de la solicitud', 'Respuestas', 'Descripción'])
     await expect(page.getByText(word, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ejecutar' })).toBeVisible()
