@@ -10,6 +10,7 @@ const [, tree = '', arrows = ''] = TEXT.split('```').filter((_, i) => i % 2 === 
 const SOURCES = [
   'packages/contract/src',
   'packages/prepared/src',
+  'packages/cliente/src',
   'apps/server/src',
   'apps/web/src',
   'apps/web/service-worker',

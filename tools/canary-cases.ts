@@ -60,6 +60,13 @@ export const lintCases: (Case & { rule: string })[] = [
     allowed: `export type { X } from './x.ts'`,
   },
   {
+    wall: 'the package for partners imports only what it brings',
+    rule: 'aliadas(arrows)',
+    file: 'packages/cliente/src/a.js',
+    forbidden: `export { Falla } from '@aliadas/contract/core'`,
+    allowed: `export { createHmac } from 'node:crypto'`,
+  },
+  {
     wall: 'only the platform’s database enters the package of prepared queries',
     rule: 'aliadas(arrows)',
     file: 'apps/server/src/ofertas/m.ts',
@@ -412,6 +419,13 @@ export const typeCases: (Case & { project: string })[] = [
     file: 'packages/prepared/src/a.ts',
     forbidden: `export { Falla } from '@aliadas/contract/core'`,
     allowed: `export { sql } from 'kysely'`,
+  },
+  {
+    wall: 'the package for partners is checked as JavaScript with types, for the oldest Node that it allows',
+    project: 'packages/cliente',
+    file: 'packages/cliente/src/a.js',
+    forbidden: `export const dos = Promise.try(() => 2)`,
+    allowed: `export const dos = Promise.resolve(2)`,
   },
   {
     wall: 'the package of prepared queries has one door',

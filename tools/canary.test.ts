@@ -9,7 +9,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Case, lintCases, typeCases } from './canary-cases.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const packages = ['packages/contract', 'packages/prepared', 'apps/server', 'apps/web', 'e2e', 'tools']
+const packages = [
+  'packages/contract',
+  'packages/prepared',
+  'packages/cliente',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'tools',
+]
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
 const knip = join(root, 'node_modules/knip/bin/knip.js')
 const tsc = join(root, 'node_modules/typescript/bin/tsc')

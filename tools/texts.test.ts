@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const FOLDERS = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'tools']
-const FILES = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: ROOT })).filter(
+const FOLDERS = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'packages/cliente/src', 'tools']
+const FILES = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,js}`, { cwd: ROOT })).filter(
   (file) => !/\.test\.ts$|node_modules|\/(testing|migrations|demo)\//.test(file),
 )
 

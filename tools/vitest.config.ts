@@ -30,6 +30,7 @@ export default defineConfig({
   test: {
     projects: [
       { root, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], ...shared, ...timeouts } },
+      { root, test: { name: 'cliente', include: ['packages/cliente/src/**/*.test.ts'], ...shared, ...timeouts } },
       workspace('packages/prepared', shared),
       workspace('apps/server', { ...shared, exclude: [`src/**/${ISOLATED}.test.ts`] }),
       workspace('apps/server', { name: 'server isolated', exclude: [`src/**/!${ISOLATED.slice(1)}.test.ts`] }),

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { runBuffered } from './child.mjs'
+import { compareClientFiles, writeClientFiles } from './client-files.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node26, node26Env } from './node26.mjs'
 import { inRoot } from './root.mjs'
@@ -11,6 +12,7 @@ const FOLDER = inRoot('tools', 'api')
 const OUT = inRoot('tools', 'api', '.generated')
 const DOCUMENT = `${OUT}/openapi.json`
 const CLIENTS = `${OUT}/clientes`
+const TYPES = `${CLIENTS}/openapi-typescript.ts`
 
 /** As strict as a partner's compiler may be. */
 const STRICT = {
@@ -67,8 +69,10 @@ const LINTERS = [
     ),
 ]
 
+const generateTypes = () => node(bin('openapi-typescript', 'bin', 'cli.js'), DOCUMENT, '-o', TYPES)
+
 const GENERATORS = [
-  () => node(bin('openapi-typescript', 'bin', 'cli.js'), DOCUMENT, '-o', `${CLIENTS}/openapi-typescript.ts`),
+  generateTypes,
   () => node(bin('@hey-api', 'openapi-ts', 'bin', 'run.js'), '-i', DOCUMENT, '-o', `${CLIENTS}/hey-api`),
   () => node(bin('orval', 'dist', 'bin', 'orval.js'), '--config', `${FOLDER}/orval.config.ts`),
 ]
@@ -79,22 +83,36 @@ const compile = (/** @type {[string, object]} */ [name, config]) => {
   return node(inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-p', project)
 }
 
-/**
- * Two linters find nothing in the partner API's document, and the clients that three generators make of it compile
- * (docs/decisions/0073).
- * @returns {Promise<Outcome>}
- */
-export async function checkApi() {
+/** @param {(() => Promise<Outcome>)[]} parts @returns {Promise<Outcome>} of the first that fails */
+async function inTurn(parts) {
   ensureInstalled(FOLDER)
-  const parts = [
-    writeDocument,
-    ...LINTERS,
-    ...GENERATORS,
-    ...Object.entries(COMPILATIONS).map((one) => () => compile(one)),
-  ]
   for (const part of parts) {
     const { code, output } = await part()
     if (code !== 0) return { code, output }
   }
   return { code: 0, output: '' }
 }
+
+/** Writes the files of packages/cliente that follow from the document. */
+export const writeClient = () =>
+  inTurn([
+    writeDocument,
+    generateTypes,
+    async () => {
+      writeClientFiles(DOCUMENT, TYPES)
+      return { code: 0, output: '' }
+    },
+  ])
+
+/**
+ * Two linters find nothing in the partner API's document, and the clients that three generators make of it compile
+ * (docs/decisions/0073). The files of packages/cliente are what one of them makes (docs/decisions/0090).
+ */
+export const checkApi = () =>
+  inTurn([
+    writeDocument,
+    ...LINTERS,
+    ...GENERATORS,
+    () => compareClientFiles(DOCUMENT, TYPES),
+    ...Object.entries(COMPILATIONS).map((one) => () => compile(one)),
+  ])

@@ -13,6 +13,7 @@ const CODE = ['packages', 'apps', 'e2e', 'tools']
 const PACKAGES = [
   'packages/contract',
   'packages/prepared',
+  'packages/cliente',
   'apps/server',
   'apps/web',
   'apps/web/service-worker',

@@ -33,6 +33,8 @@ export const CAPABILITIES = [
 const TEST_PACKAGES = ['vitest', 'fast-check', '@aliadas/contract']
 /** What the package of prepared queries may import, so that it knows nothing of this product. */
 const DRIVER = ['node:', 'kysely', 'pg']
+/** What the package for partners may import: they get it without the rest of this repository. */
+const PARTNERS = ['node:', 'openapi-fetch']
 const SERVER_ONLY = [
   '@aliadas/server',
   '@aliadas/prepared',
@@ -63,6 +65,8 @@ export function packageFault(from, name) {
     ![...DRIVER, ...(from.folder === 'testing' ? ['vitest'] : [])].includes(name)
   )
     return `packages/prepared knows nothing of this product: it imports only kysely, pg and Node ('${name}'). Take what you need as an argument (\`Rules\` of src/database.ts).`
+  if (from.zone === 'cliente' && !from.test && !PARTNERS.includes(name))
+    return `Partners install packages/cliente alone: it imports only openapi-fetch and Node ('${name}'). What the API says comes from its document (\`npm run promises\`).`
   if (from.zone === 'server' && name === '@aliadas/prepared' && !from.test && !from.path.startsWith(DATABASE))
     return `Only ${DATABASE} imports '${name}', because it adds this product's roles, limits and errors. Import from platform/database/index.ts.`
   if (from.zone === 'web' && !from.test && SERVER_ONLY.includes(name))

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
  * Where a file stands in the tree.
  * @typedef {{
  *   path: string,
- *   zone: 'contract' | 'prepared' | 'server' | 'web' | 'e2e' | 'tools' | 'other',
+ *   zone: 'contract' | 'prepared' | 'cliente' | 'server' | 'web' | 'e2e' | 'tools' | 'other',
  *   folder: string,
  *   kind: 'capability' | 'machinery' | 'root',
  *   test: boolean,
@@ -16,6 +16,7 @@ import { posix } from 'node:path'
 const ZONES = [
   ['packages/contract/src/', 'contract'],
   ['packages/prepared/src/', 'prepared'],
+  ['packages/cliente/src/', 'cliente'],
   ['apps/server/src/', 'server'],
   ['apps/web/src/', 'web'],
   ['e2e/', 'e2e'],

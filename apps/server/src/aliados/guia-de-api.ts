@@ -9,6 +9,7 @@ import {
 } from '@aliadas/contract/webhooks'
 import { HORAS_DE_IDEMPOTENCIA } from '../platform/commands.ts'
 import { LLAMADAS_POR_MINUTO } from './contar-llamadas.ts'
+import { EJEMPLOS } from './ejemplos-de-guia.ts'
 import { EQUIVOCADAS_POR_MINUTO } from './portero.ts'
 
 const QUIEN: Record<Quien, string> = {
@@ -120,11 +121,7 @@ Un servicio se lee con \`ETag\`. Envíala de vuelta en \`If-None-Match\`: mientr
 
 ## Eventos
 
-En vez de preguntar por cada servicio, pregunta por lo que pasó: \`listarEventos\` trae en su orden los eventos de los últimos ${DIAS_DE_EVENTOS} días. Guarda \`siguiente\` y envíalo como \`desde\`: ninguno se pierde ni llega dos veces. Con \`espera=${ESPERA_MAXIMA_S}\` la respuesta llega apenas pasa algo:
-
-\`\`\`sh
-curl -H "Authorization: Bearer $CLAVE" "https://…/api/v1/eventos?espera=${ESPERA_MAXIMA_S}&desde=evt_000000000042_8NDFAB"
-\`\`\`
+En vez de preguntar por cada servicio, pregunta por lo que pasó: \`listarEventos\` trae en su orden los eventos de los últimos ${DIAS_DE_EVENTOS} días. Guarda \`siguiente\` y envíalo como \`desde\`: ninguno se pierde ni llega dos veces. Con \`espera=${ESPERA_MAXIMA_S}\` la respuesta llega apenas pasa algo.
 
 \`data\` trae el servicio, la oferta o el conductor como los lees en ese momento, y no como estaban cuando pasó: dos eventos seguidos pueden traer lo mismo. \`data.secuencia\` cuenta los de un servicio. Si pasas más de ${DIAS_DE_EVENTOS} días sin leer, \`desde\` se rechaza: empieza sin él y lee de nuevo tus servicios.
 
@@ -142,15 +139,15 @@ Con un webhook no preguntas: cada evento llega a tu servidor apenas pasa, firmad
 - \`webhook-timestamp\`: segundos desde 1970 de este intento. Rechaza lo que tenga más de cinco minutos.
 - \`webhook-signature\`: una o dos firmas \`v1,…\` con un espacio en medio; basta una que sirva. Es HMAC-SHA256 en base64, con los bytes del secreto en base64 sin \`whsec_\`, de \`webhook-id.webhook-timestamp.cuerpo\`, con el cuerpo tal como llega.
 
-\`\`\`js
-import { Webhook } from 'standardwebhooks'
-
-const evento = new Webhook(process.env.SECRETO).verify(cuerpoSinTocar, cabeceras)
-\`\`\`
-
 Contesta 2xx antes de ${SEGUNDOS_DE_RESPUESTA} segundos y trabaja después. Si no, se intenta de nuevo tras 5 segundos, 5 y 30 minutos, 2, 5, 10, 14, 20 y 24 horas, o cuando diga tu \`Retry-After\`. Una redirección no se sigue y cuenta como falla. 410, o ${DIAS_SIN_RESPUESTA} días sin poder entregar nada, apagan el webhook, y un correo lo avisa. Los eventos de un servicio, o de un conductor, llegan en su orden: el que sigue espera al anterior. \`listarEntregas\` guarda ${DIAS_DE_ENTREGAS} días lo que se envió, y \`reenviarEventos\` lo envía de nuevo.
 
 \`data\` trae lo que lees en el momento de cada intento. Un webhook nunca recibe más de lo que lee la clave que escribió su dirección. Con \`rotarSecretoDeWebhook\` las dos firmas valen ${HORAS_DE_SECRETO_ANTERIOR} horas: cambia el secreto en tu servidor mientras tanto.
+
+## Ejemplos
+
+\`ALIADAS\` es la dirección de este servidor (\`https://…\`), \`CLAVE\` tu clave y \`SECRETO\` el del webhook. Los de JavaScript usan \`@aliadas/cliente\` (Node 20.3 o más nuevo), que la plataforma te entrega con la clave: trae los tipos de esta página, repite lo que se puede repetir y comprueba webhooks. Los demás usan solo lo que su lenguaje ya trae; hay paquetes de Standard Webhooks para otros.
+
+${EJEMPLOS}
 
 ## Cambios
 

@@ -19,7 +19,7 @@ export { contratoNuevo, createLegales, pedidoDeFuec } from './fuec.ts'
 export { holdRow, waitingForLock } from './locks.ts'
 export { asientosOf, createReferido, createServicioWithSession, pay, unpay } from './pagos.ts'
 export { createConductor, createGuia, createOperador, handIn } from './proveedores.ts'
-export { START, createWorld, atMoment, unique, type World } from './world.ts'
+export { START, createWorld, atMoment, toMachineTime, unique, type World } from './world.ts'
 export {
   accept,
   arriveAt,

@@ -54,6 +54,11 @@ export const atMoment = (mundo: World, momento: Date): World => ({
   ctx: { ...mundo.ctx, clock: createTestClock(momento) },
 })
 
+/** Moves the clock to this machine's time, with which another process compares an instant of this world. */
+export const toMachineTime = ({ ctx: { clock } }: World): void => {
+  clock.advance(Date.now() - clock.now().getTime())
+}
+
 let last = 0
 /** A number that is new in this process: names and plates made of it do not collide. */
 export const unique = (): number => ++last

@@ -1,0 +1,38 @@
+// Made by `npm run promises` of the document whose paths and components have the sha256 bbe1cd60691b4f0ffb294e8f721dea60c348211320b4ee28c7fdc9ac44f25964.
+
+/** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
+export const CON_LLAVE = new Set([
+  "POST /api/v1/servicios",
+  "PATCH /api/v1/servicios/{id}",
+  "POST /api/v1/servicios/{id}/aceptar",
+  "POST /api/v1/servicios/{id}/cancelar",
+  "POST /api/v1/servicios/{id}/finalizar",
+  "POST /api/v1/servicios/{id}/ofertas/{idOferta}/rechazar",
+  "POST /api/v1/servicios/{id}/calificar",
+  "PUT /api/v1/servicios/{id}/comprobante",
+  "POST /api/v1/servicios/{id}/pago",
+  "POST /api/v1/servicios/{id}/pasos",
+  "PUT /api/v1/archivos/{clase}",
+  "PUT /api/v1/servicios/{id}/imagen-cliente",
+  "POST /api/v1/conductores",
+  "PATCH /api/v1/conductores/{id}",
+  "DELETE /api/v1/conductores/{id}",
+  "PUT /api/v1/conductores/{id}/papeles",
+  "POST /api/v1/conductores/{id}/vinculaciones/{idVinculacion}",
+  "POST /api/v1/guias",
+  "PATCH /api/v1/guias/{id}",
+  "DELETE /api/v1/guias/{id}",
+  "PUT /api/v1/guias/{id}/papeles",
+  "POST /api/v1/operadores",
+  "PATCH /api/v1/operadores/{id}",
+  "DELETE /api/v1/operadores/{id}",
+  "PUT /api/v1/operadores/{id}/papeles",
+  "POST /api/v1/webhooks",
+  "PATCH /api/v1/webhooks/{id}",
+  "DELETE /api/v1/webhooks/{id}",
+  "POST /api/v1/webhooks/{id}/secreto",
+  "POST /api/v1/webhooks/{id}/probar",
+  "POST /api/v1/webhooks/{id}/reenviar",
+  "POST /api/v1/posiciones",
+  "POST /api/v1/posiciones/varias"
+])
