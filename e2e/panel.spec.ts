@@ -16,6 +16,7 @@ const PANTALLAS = [
   ['historial', 'Historial'],
   ['graficas', 'Gráficas'],
   ['estados-de-cuenta', 'Estados de cuenta'],
+  ['libro-de-fuec', 'Libro de FUEC'],
   ['contratos', 'Contratos y convenios'],
   ['datos-legales', 'Datos legales'],
   ['servicios-en-curso', 'Servicios en Curso'],
@@ -72,6 +73,7 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
       'Historial /panel-control/historial',
       'Gráficas /panel-control/graficas',
       'Estados de cuenta /panel-control/estados-de-cuenta',
+      'Libro de FUEC /panel-control/libro-de-fuec',
       'Contratos y convenios /panel-control/contratos',
       'Datos legales /panel-control/datos-legales',
       'Registrar Nuevo Usuario /panel-control/registro-interno',
@@ -154,6 +156,7 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
       'Historial',
       'Gráficas',
       'Estados de cuenta',
+      'Libro de FUEC',
       'Contratos y convenios',
       'Salir',
     ])

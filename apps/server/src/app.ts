@@ -40,6 +40,7 @@ import {
   carpetasHandlers,
   expedicionHandlers,
   fuecHandlers,
+  libroDeFuecHandlers,
   registrarCarpeta,
   registrarPaginaDeFuec,
 } from './fuec/index.ts'
@@ -238,6 +239,7 @@ export const createApp = (partes: Partes): Hono => {
       ...fuecHandlers(ctx),
       ...expedicionHandlers(ctx, { storage, dir: partes.uploadsDir }, sitio),
       ...carpetasHandlers(ctx, sitio),
+      ...libroDeFuecHandlers(ctx, sitio),
       ...pagosHandlers(ctx),
       ...informesHandlers(ctx),
       ...historialHandlers(ctx),

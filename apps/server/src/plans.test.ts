@@ -1,9 +1,12 @@
 import pg from 'pg'
+import { sql, type Compilable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import './app.ts'
 import './compose.ts'
-import { statements } from './platform/database/index.ts'
+import { statements, type Tables } from './platform/database/index.ts'
 import { compiling } from './platform/database/prepared.ts'
+import { fuecsDelLibro } from './fuec/index.ts'
+import { cutAfter, within } from './platform/keyset.ts'
 import { delArea } from './servicios/index.ts'
 import { fill } from './testing/bench/fill.ts'
 import { createAliado, createWorld, type World } from './testing/factories/index.ts'
@@ -106,6 +109,19 @@ beforeAll(async () => {
     insert into trazas (servicio_id, en, empresa_id, lat, lon)
       select s.id, now() + n * interval '30 seconds', e.id, 3, -76
       from (select id from servicios limit 2000) s, generate_series(1, 10) n, (select id from empresas where tipo = 'aliada' limit 1) e;
+    insert into contratos (id, empresa_id, numero, tipo_doc, doc, nombre, objeto, responsable_nombre, responsable_doc,
+        responsable_telefono, responsable_direccion, desde, hasta, creado_en)
+      select 'T' || id, id, 1, 'NIT', '900000000', 'Cliente', 'turistas', 'R', '1', '1', 'd', '2026-01-01', '2026-12-31', now()
+      from empresas where tipo = 'aliada';
+    insert into fuecs (id, empresa_id, servicio_id, contrato_id, extracto, numero, datos, token_sha256, desde, hasta, placas,
+        expedido_por_id, expedido_por, creado_en)
+      select 'F' || n, empresa, id, 'T' || empresa, row_number() over (partition by empresa), lpad(n::text, 21, '0'), '{}', n::text,
+        '2026-06-01', date '2026-06-02' + (n % 300)::int, 'W' || lpad((n % 900)::text, 5, '0'), 'x', 'x', now() - n * interval '1 minute'
+      from (
+        -- Every fourth is of one large company.
+        select s.id, s.n, e.id as empresa from (select id, row_number() over () as n from servicios) s
+        join (select id, row_number() over (order by id) as k, count(*) over () as cuantas from empresas where tipo = 'aliada') e
+          on e.k = case when s.n % 4 = 0 then 1 else 1 + s.n % e.cuantas end) de;
     commit;
     alter table vehiculos enable trigger user;
     alter table conductores enable trigger user;
@@ -154,6 +170,16 @@ test.each(Object.keys(PLANES))('%s walks its index in order for all values, with
 
 const AREA = { oeste: -77, sur: 3, este: -76, norte: 4 }
 
+/** A query with its values in place: one that is not prepared is planned anew each time. */
+const withValues = (query: Compilable): string => {
+  const { sql: text, parameters } = query.compile()
+  return text.replace(/\$(\d+)/g, (_, n: string) => {
+    const value = parameters[Number(n) - 1]
+    if (typeof value === 'number') return String(value)
+    return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+  })
+}
+
 /** The parts of the map's query for a company, with values: they are planned anew each time. */
 const delMapa = (empresaId: string) =>
   delArea(
@@ -162,14 +188,7 @@ const delMapa = (empresaId: string) =>
     mundo.ctx.clock.now(),
     AREA,
     0.1,
-  ).map(({ consulta }) => {
-    const { sql, parameters } = consulta.select(['id', 'estado', 'salida', 'lonOrigen', 'latOrigen']).compile()
-    return sql.replace(/\$(\d+)/g, (_, n: string) => {
-      const valor = parameters[Number(n) - 1]
-      if (typeof valor === 'number') return String(valor)
-      return pg.escapeLiteral(valor instanceof Date ? valor.toISOString() : String(valor))
-    })
-  })
+  ).map(({ consulta }) => withValues(consulta.select(['id', 'estado', 'salida', 'lonOrigen', 'latOrigen'])))
 
 test.each([
   'select floor(lon_origen), floor(lat_origen), estado, avg(lat_origen), count(*) from EN_AREA group by 1, 2, 3',
@@ -182,4 +201,47 @@ test.each([
     const plan = await planOf(frase.replace('EN_AREA', `(${enArea}) servicios`), 'aliadas_empresa')
     expect(plan).toMatch(/Index Only Scan using servicios_area on servicios/)
   }
+})
+
+const DE_AQUI = { fecha: sql`'2100-01-01T05:00:00Z'::timestamptz`, termina: sql`'2100-01-01'::date` }
+
+test.each([
+  ['user', 'fecha', {}, /Index Scan (Backward )?using fuecs_libro on fuecs\n +Index Cond: .*ROW\(creado_en, id\)/],
+  ['user', 'termina', {}, /Index Scan (Backward )?using fuecs_por_termino on fuecs\n +Index Cond: .*ROW\(hasta, id\)/],
+  ['user', 'fecha', { placas: 'W00001' }, /using fuecs_de_placas on fuecs|on fuecs_de_placas/],
+  [
+    'plataforma',
+    'fecha',
+    {},
+    /Index Scan (Backward )?using fuecs_de_todos on fuecs\n +Index Cond: .*ROW\(creado_en, id\)/,
+  ],
+  [
+    'plataforma',
+    'termina',
+    {},
+    /Index Scan (Backward )?using fuecs_de_todos_por_termino on fuecs\n +Index Cond: .*ROW\(hasta, id\)/,
+  ],
+] as const)('the book of FUECs walks its index for %s by %s with %j', async (rol, orden, filtro, esperado) => {
+  const { empresaId } = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('fuecs')
+      .select('empresaId')
+      .groupBy('empresaId')
+      .orderBy(sql`count(*)`, 'desc')
+      .executeTakeFirstOrThrow(),
+  )
+  const quien = { rol, empresaId }
+  const ahora = mundo.ctx.clock.now()
+  const consulta = fuecsDelLibro(compiling, quien, { q: '', orden, ...filtro }, ahora).select([
+    'fuecs.id',
+    'fuecs.datos',
+  ])
+  const lugar = { value: DE_AQUI[orden], id: sql<string>`'F1'` }
+  const by = orden === 'fecha' ? 'fuecs.creadoEn' : 'fuecs.hasta'
+  const cut = cutAfter<Tables, 'fuecs'>({ by, id: 'fuecs.id', direction: 'desc' }, lugar, 26)
+  const role = rol === 'plataforma' ? 'aliadas_plataforma' : 'aliadas_empresa'
+  const plan = await planOf(withValues(within(consulta, cut)), role)
+  expect(plan).toMatch(esperado)
+  // Of one vehicle there are few, which are sorted.
+  expect(plan).not.toMatch('placas' in filtro ? /Seq Scan/ : /Sort|Seq Scan/)
 })

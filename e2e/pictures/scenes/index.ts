@@ -2,6 +2,7 @@ import { ACCESS } from './access.ts'
 import { MESA } from './desk.ts'
 import { DIALOGS } from './dialogs.ts'
 import { VEHICLE } from './fleet.ts'
+import { FUEC_BOOK } from './fuec-book.ts'
 import { LISTS } from './lists.ts'
 import { MAPA } from './map.ts'
 import { PEOPLE } from './people.ts'
@@ -17,6 +18,7 @@ export const SCENES: readonly Scene[] = [
   ...MAPA,
   DOUBTFUL_END,
   ...LISTS,
+  ...FUEC_BOOK,
   ...VEHICLE,
   ...MESA,
   ...PEOPLE,

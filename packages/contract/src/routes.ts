@@ -18,6 +18,7 @@ import { eventosDeAliadoRoutes } from './aliados/eventos-de-aliado.contract.ts'
 import { carpetasRoutes } from './fuec/carpeta.contract.ts'
 import { expedicionRoutes } from './fuec/expedicion.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
+import { libroDeFuecRoutes } from './fuec/libro.contract.ts'
 import { historialRoutes } from './historial/historial.contract.ts'
 import { informesRoutes } from './informes/informes.contract.ts'
 import { mapaRoutes } from './mapa/mapa.contract.ts'
@@ -52,6 +53,7 @@ export const webRoutes = {
   ...fuecRoutes,
   ...expedicionRoutes,
   ...carpetasRoutes,
+  ...libroDeFuecRoutes,
   ...pagosRoutes,
   ...historialRoutes,
   ...informesRoutes,

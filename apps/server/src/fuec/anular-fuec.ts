@@ -1,4 +1,5 @@
-import { exigir } from '@aliadas/contract/core'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { negativaDeFuecPorAnular } from '@aliadas/contract/fuec'
 import { negativaParaAnularFuec } from '@aliadas/contract/servicios'
 import { asentarReverso } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -8,19 +9,31 @@ import { bloquearServicio, transitar } from '../servicios/index.ts'
 /**
  * Annuls the FUEC of a confirmed service, issued or uploaded, until the route starts: the service is reserved again, its
  * vehicle may change, and it needs another FUEC. The file stays among the earlier ones. An advance that is owed is
- * reversed with the reason; one that was paid stays paid (decisions §10).
+ * reversed with the reason; one that was paid stays paid (decisions §10). Whoever names the issued FUEC that they saw
+ * annuls that one and no other.
  *
- * Throws `Falla`: `not-found` (another company's), `permission-denied` (role), `aborted` (not confirmed, or the route has
- * started).
+ * Throws `Falla`: `not-found` (another company's, or no FUEC of this service), `permission-denied` (role), `aborted` (not
+ * confirmed, the route has started, or the FUEC that was seen does not hold any more).
  */
 export const anularFuec = async (
   tx: Tx,
   persona: Persona,
-  { servicioId, motivo }: { servicioId: string; motivo: string },
+  { servicioId, motivo, fuecId }: { servicioId: string; motivo: string; fuecId?: string | undefined },
   ahora: Date,
 ): Promise<void> => {
   const servicio = await bloquearServicio(tx, servicioId)
   exigir(negativaParaAnularFuec(persona, servicio))
+  if (fuecId !== undefined) {
+    const visto = await tx
+      .selectFrom('fuecs')
+      .select('estado')
+      .where('id', '=', fuecId)
+      .where('servicioId', '=', servicioId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!visto) throw noEncontrado()
+    exigir(negativaDeFuecPorAnular(visto.estado))
+  }
   const { fuecArchivoId: archivo, tipoFuec: tipo, fuecAnteriores } = servicio
   const debe = servicio.pagarAnticipoConductor && !servicio.anticipoConductorPagado
   const expedido = await tx

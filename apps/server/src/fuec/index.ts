@@ -10,6 +10,8 @@ import { subirFuec } from './subir-fuec.ts'
 export { expedicionHandlers } from './expedicion.routes.ts'
 export { nombradoEnFuec } from './nombrado-en-fuec.ts'
 export { carpetasHandlers } from './carpeta/carpetas.routes.ts'
+export { libroDeFuecHandlers } from './libro-de-fuec.routes.ts'
+export { fuecsDelLibro } from './listar-fuecs.ts'
 export { registrarCarpeta } from './carpeta/registrar-carpeta.ts'
 export { registrarPaginaDeFuec } from './registrar-pagina.ts'
 export { terminarFuecsPendientes } from './terminar-pendientes.ts'
@@ -24,7 +26,7 @@ export const fuecHandlers = (ctx: Context): Handlers<typeof fuecRoutes> => ({
     }),
   anularFuec: ({ params, body }, call) =>
     personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
-      await anularFuec(tx, call.actor, { servicioId: params.id, motivo: body.motivo }, ahora)
+      await anularFuec(tx, call.actor, { servicioId: params.id, motivo: body.motivo, fuecId: body.idFuec }, ahora)
       return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
     }),
   reemplazarFuec: ({ params, body }, call) =>

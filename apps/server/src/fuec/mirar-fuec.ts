@@ -1,9 +1,10 @@
 import { fechaBogota } from '@aliadas/contract/core'
+import { estadoPorDias, type EstadoLeido } from '@aliadas/contract/fuec'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { huellaDeToken } from './token.ts'
 
-export type EstadoMirado = 'vigente' | 'aunNo' | 'vencido' | 'revocado' | 'anulado' | 'suspendido'
+export type EstadoMirado = Exclude<EstadoLeido, 'emitiendo'>
 export type Mirado = NonNullable<Awaited<ReturnType<typeof leerMirado>>>
 
 type Busqueda = { token: string } | { numero: string; placas: string }
@@ -28,13 +29,7 @@ const leerMirado = (ctx: Context, busqueda: Busqueda) =>
 export const estadoMirado = (
   f: Pick<Mirado, 'estado' | 'desde' | 'hasta' | 'vehiculoSuspendido'>,
   ahora: Date,
-): EstadoMirado => {
-  if (f.estado === 'revocado' || f.estado === 'anulado') return f.estado
-  const hoy = fechaBogota(ahora)
-  if (hoy > f.hasta) return 'vencido'
-  if (f.vehiculoSuspendido) return 'suspendido'
-  return hoy < f.desde ? 'aunNo' : 'vigente'
-}
+): EstadoMirado => (f.estado === 'revocado' || f.estado === 'anulado' ? f.estado : estadoPorDias(f, ahora))
 
 /**
  * The FUEC behind a code, or behind a number and plates, and one look more on this day. Uses the system scope, because

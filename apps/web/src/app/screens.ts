@@ -11,6 +11,7 @@ import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
 import HubOutlined from '@mui/icons-material/HubOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Logout from '@mui/icons-material/Logout'
+import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
@@ -120,6 +121,11 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     accion: 'ofertar',
     words: 'fuec extractos contratantes consorcio',
   },
+  libroDeFuec: {
+    title: 'Libro de FUEC',
+    Icon: LibraryBooksOutlined,
+    words: 'extractos expedidos números ministerio vigentes anulados',
+  },
   seguridad: { title: 'Seguridad', Icon: ShieldOutlined, words: 'sesiones contraseña' },
   registroInterno: {
     title: 'Registrar Nuevo Usuario',
@@ -160,6 +166,7 @@ export const DRAWER: Readonly<Record<'empresa' | 'plataforma', readonly ScreenNa
     'historial',
     'graficas',
     'estadosDeCuenta',
+    'libroDeFuec',
     'contratos',
     'datosLegales',
     'registroInterno',
@@ -171,6 +178,7 @@ export const DRAWER: Readonly<Record<'empresa' | 'plataforma', readonly ScreenNa
     'aliados',
     'clavesDeAliados',
     'claves',
+    'libroDeFuec',
     'historial',
     'perfil',
     'mapa',
@@ -199,6 +207,7 @@ export const PALETTE: readonly ScreenName[] = [
   'graficas',
   'estadosDeCuenta',
   'perfil',
+  'libroDeFuec',
   'contratos',
   'datosLegales',
   'seguridad',

@@ -7,10 +7,16 @@ import { useSubmissionKey } from '../lib/submission-key.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { notify } from '../ui/toasts.ts'
 
-type Props = { servicio: Servicio; onCerrar: () => void; onAnulado: () => void }
+type Props = {
+  servicio: Pick<Servicio, 'id' | 'codigo' | 'conductor' | 'anticipoConductorPagado'>
+  /** The issued FUEC that the person sees: no other is annulled. */
+  idFuec?: string
+  onCerrar: () => void
+  onAnulado: () => void
+}
 
 /** Annuls the FUEC of a confirmed service, with its reason. */
-export const AnularFuec = ({ servicio: s, onCerrar, onAnulado }: Props) => {
+export const AnularFuec = ({ servicio: s, idFuec, onCerrar, onAnulado }: Props) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()
   return (
@@ -25,7 +31,7 @@ export const AnularFuec = ({ servicio: s, onCerrar, onAnulado }: Props) => {
       }
       onClose={onCerrar}
       save={(body) => {
-        const entrada = { params: { id: s.id }, body }
+        const entrada = { params: { id: s.id }, body: idFuec === undefined ? body : { ...body, idFuec } }
         return api.anularFuec(entrada, { idempotencyKey: llaveDe(entrada) })
       }}
       onDone={({ servicio }) => {

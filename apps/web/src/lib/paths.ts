@@ -8,6 +8,7 @@ export const SEGMENTS = {
   perfil: 'perfil',
   datosLegales: 'datos-legales',
   contratos: 'contratos',
+  libroDeFuec: 'libro-de-fuec',
   seguridad: 'seguridad',
   registroInterno: 'registro-interno',
   claves: 'claves',

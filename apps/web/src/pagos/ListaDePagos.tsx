@@ -124,7 +124,7 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
         columns={plataforma ? [...columns.slice(0, 1), EMPRESA, ...columns.slice(1)] : columns}
         moreFilters={
           <>
-            {porSalida ? <DaysFilter state={state} label="Salida" toCome /> : null}
+            {porSalida ? <DaysFilter state={state} label="Salida" spans="toCome" /> : null}
             {plataforma ? (
               <FiltroDeEmpresa
                 valor={state.filters['empresa']}

@@ -159,7 +159,7 @@ const Lista = ({ pestana, plataforma, onVerTrayectoria }: Props & { plataforma: 
       filters={pestana !== 'pedidos' ? FILTROS.otra : plataforma ? FILTROS.plataforma : FILTROS.pedidos}
       moreFilters={
         <>
-          <DaysFilter state={state} label="Salida" toCome={pestana !== 'finalizado'} />
+          <DaysFilter state={state} label="Salida" spans={pestana === 'finalizado' ? 'past' : 'toCome'} />
           {plataforma ? (
             <FiltroDeEmpresa
               valor={state.filters['empresa']}

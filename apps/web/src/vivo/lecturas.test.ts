@@ -70,6 +70,7 @@ it.each<[Change, readonly string[]]>([
       'leerVehiculoCercano',
       'listarAvisos',
       'listarDevoluciones',
+      'listarFuecs',
       'listarOfertas',
       'listarPagosPendientes',
       'listarRecompensas',

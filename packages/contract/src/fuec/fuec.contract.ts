@@ -22,7 +22,9 @@ export const fuecRoutes = defineRoutes({
     access: 'session',
     permission: 'anularFuec',
     params: z.object({ id: idSchema }),
-    body: motivoSchema,
+    body: motivoSchema.extend({
+      idFuec: idSchema.optional().describe('El FUEC expedido que se vio; si ya es otro, responde 409'),
+    }),
     response: servicioCambiadoSchema,
   },
   reemplazarFuec: {

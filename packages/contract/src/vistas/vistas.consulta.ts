@@ -3,6 +3,7 @@ import { clavesRoutes } from '../acceso/claves.contract.ts'
 import { fichasDeAliadosRoutes } from '../aliados/fichas-de-aliados.contract.ts'
 import { clavesDeAliadosRoutes } from '../aliados/claves-de-aliados.contract.ts'
 import { aliadasRoutes } from '../empresas/aliadas.contract.ts'
+import { libroDeFuecRoutes } from '../fuec/libro.contract.ts'
 import { flotaRoutes } from '../flota/flota.contract.ts'
 import { historialRoutes } from '../historial/historial.contract.ts'
 import { ofertasRoutes } from '../ofertas/ofertas.contract.ts'
@@ -34,6 +35,7 @@ const LISTAS: Readonly<Record<ListaConVistas, Lista>> = {
   recompensas: { query: pagosRoutes.listarRecompensas.query },
   devoluciones: { query: pagosRoutes.listarDevoluciones.query },
   historial: { query: historialRoutes.listarHistorial.query },
+  libroDeFuec: { query: libroDeFuecRoutes.listarFuecs.query },
   empresas: { query: aliadasRoutes.listarAliadas.query },
   conductoresNuevos: proveedores('conductores-nuevos'),
   conductoresPorValidar: proveedores('conductores-por-validar'),

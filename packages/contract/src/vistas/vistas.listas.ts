@@ -15,6 +15,7 @@ export const LISTAS_CON_VISTAS = [
   'recompensas',
   'devoluciones',
   'historial',
+  'libroDeFuec',
   'empresas',
   'conductoresNuevos',
   'conductoresPorValidar',

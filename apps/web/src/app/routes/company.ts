@@ -10,13 +10,14 @@ import {
   ORDENES_DE_LLAMADAS,
   RESULTADOS_DE_LLAMADA,
 } from '@aliadas/contract/aliados'
+import { ESTADOS_DEL_LIBRO, ORDENES_DEL_LIBRO } from '@aliadas/contract/fuec'
 import { ESTADOS_EN_MAPA, ESTADOS_OFERTA } from '@aliadas/contract/servicios'
 import { ORDENES_DE_OFERTAS } from '@aliadas/contract/ofertas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATHS, SEGMENTS, startOf } from '../../lib/paths.ts'
 import { type Direccion, leerPalabras } from '../../mapa/index.ts'
 import { direccionDeInicio } from '../../vistas/index.ts'
-import { compact, dayOf, idOf, listOf, listParams, textOf, withDays } from '../search-params.ts'
+import { compact, dayOf, idOf, listOf, listParams, textOf, withDays, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
 const index = createRoute({
@@ -63,6 +64,18 @@ const contratos = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.contratos,
   component: lazyRouteComponent(() => import('../../fuec/contratos/Contratos.tsx'), 'Contratos'),
+})
+
+const ofLibro = withDays(withEmpresa(listParams(ORDENES_DEL_LIBRO, { estado: ESTADOS_DEL_LIBRO, pronto: ['si'] })))
+
+const libroDeFuec = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.libroDeFuec,
+  validateSearch: (s: Record<string, unknown>): ReturnType<typeof ofLibro> & { placas?: string } => ({
+    ...ofLibro(s),
+    ...compact({ placas: textOf(s.placas, 6) }),
+  }),
+  component: lazyRouteComponent(() => import('../../fuec/libro/LibroDeFuec.tsx'), 'LibroDeFuec'),
 })
 
 const registroInterno = createRoute({
@@ -130,6 +143,7 @@ export const companyRoutes = [
   perfil,
   datosLegales,
   contratos,
+  libroDeFuec,
   registroInterno,
   misOfertas,
   seguridad,

@@ -14,8 +14,8 @@ type Props = {
   state: ListState
   /** What lies on these days: 'Salida', 'Enviada'. */
   label: string
-  /** Days that one press chooses: of what is to come, or of what is past. */
-  toCome?: boolean
+  /** Days that one press chooses: of what is past, of what is to come, or on which something is valid. */
+  spans?: keyof typeof SPANS
 }
 
 type Days = { desde: string | undefined; hasta: string | undefined }
@@ -34,6 +34,12 @@ const SPANS = {
     { text: 'Próximos 7 días', from: 0, to: 6 },
     { text: 'Últimos 30 días', from: -29, to: 0 },
   ],
+  validity: [
+    { text: 'Hoy', from: 0, to: 0 },
+    { text: 'Próximos 7 días', from: 0, to: 6 },
+    { text: 'Últimos 30 días', from: -29, to: 0 },
+    { text: 'Últimos 60 días', from: -59, to: 0 },
+  ],
 } as const
 
 const inDay = (day: string): string => formatPlainDateTime(day, null) ?? day
@@ -46,7 +52,7 @@ const inWords = ({ desde: from, hasta: to }: Days): string | null => {
 }
 
 /** The days of a list's rows, as one button; both days are kept in the URL as `desde` and `hasta`. */
-export const DaysFilter = ({ state, label, toCome = false }: Props) => {
+export const DaysFilter = ({ state, label, spans = 'past' }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   const days: Days = { desde: state.filters['desde'], hasta: state.filters['hasta'] }
@@ -84,7 +90,7 @@ export const DaysFilter = ({ state, label, toCome = false }: Props) => {
         }}
       >
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mb: 4 }}>
-          {SPANS[toCome ? 'toCome' : 'past'].map(({ text, from, to }) => (
+          {SPANS[spans].map(({ text, from, to }) => (
             <Button
               key={text}
               size="small"

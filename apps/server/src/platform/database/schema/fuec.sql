@@ -137,6 +137,10 @@ create unique index fuecs_uno_emitiendo on fuecs (servicio_id) where estado = 'e
 create index fuecs_por_terminar on fuecs (creado_en) where estado = 'emitiendo';
 create index fuecs_libro on fuecs (empresa_id, creado_en, id);
 create index fuecs_de_placas on fuecs (empresa_id, placas, desde);
+create index fuecs_por_termino on fuecs (empresa_id, hasta, id);
+-- The platform's list: its condition is always true (fuec/listar-fuecs.ts).
+create index fuecs_de_todos on fuecs (creado_en, id) where length(empresa_id) > 0;
+create index fuecs_de_todos_por_termino on fuecs (hasta, id) where length(empresa_id) > 0;
 
 alter table fuecs enable row level security;
 alter table fuecs force row level security;
