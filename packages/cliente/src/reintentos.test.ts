@@ -139,14 +139,26 @@ test('Retry-After is seconds or a date; what is neither, or past, asks for nothi
   expect([null, 'pronto', 'Wed, 21 Oct 2015 07:28:00 GMT', '-5'].map(esperaPedida)).toEqual([0, 0, 0, 0])
 })
 
-test('who gives up is obeyed at once, also in a pause', async () => {
-  respuestas = [contesta(503, { 'retry-after': '30' })]
+test('who gives up is obeyed at once, during an attempt and in a pause', async () => {
+  respuestas = [calla]
   const deja = new AbortController()
   const pedido = conReintentos()(new Request(direccion, { signal: deja.signal }))
   await expect.poll(() => llegadas.length).toBe(1)
   deja.abort()
   await expect(pedido).rejects.toMatchObject({ name: 'AbortError' })
   expect(llegadas).toHaveLength(1)
+
+  const enPausa = new AbortController()
+  let veces = 0
+  const enviado = conReintentos({
+    fetch: async () => {
+      veces++
+      setTimeout(() => enPausa.abort(), 20)
+      return new Response(null, { status: 503, headers: { 'retry-after': '2' } })
+    },
+  })(new Request(direccion, { signal: enPausa.signal }))
+  await expect(enviado).rejects.toMatchObject({ name: 'AbortError' })
+  expect(veces).toBe(1)
 })
 
 test('the client sends its key, and one Idempotency-Key of its own for each write that takes one', async () => {
