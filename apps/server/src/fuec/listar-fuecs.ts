@@ -13,7 +13,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
-import { readCursor, readPage, type Page } from '../platform/keyset.ts'
+import { readCursor, readPage, within, type Cut, type Page } from '../platform/keyset.ts'
 import { containsText, countRows, orderOf, type Orders } from '../platform/list.ts'
 import type { Sitio } from './numerar-fuec.ts'
 import { tokenDe } from './token.ts'
@@ -97,9 +97,13 @@ export const fuecsDelLibro = (
     .$call(given(filtro.ids, (q, estos) => q.where('fuecs.id', 'in', estos)))
 }
 
-/** With its service, which the company that issued it sees for good. */
-const conServicio = (consulta: ReturnType<typeof fuecsDelLibro>) =>
-  consulta
+/**
+ * The rows of a page with their service, which the company that issued them sees for good. The page is cut first: a
+ * search that matches many would join them all (20,000 of all companies: 600 ms, and 90 this way).
+ */
+const conServicio = (tx: Tx, consulta: ReturnType<typeof fuecsDelLibro>, cut: Cut) =>
+  tx
+    .selectFrom(within(consulta.selectAll('fuecs'), cut).as('fuecs'))
     .innerJoin('empresas', 'empresas.id', 'fuecs.empresaId')
     .innerJoin('servicios', 'servicios.id', 'fuecs.servicioId')
     .select(['fuecs.id', 'fuecs.numero', 'fuecs.estado', 'fuecs.motivo', 'fuecs.terminadoEn', 'fuecs.datos'])
@@ -111,8 +115,10 @@ const conServicio = (consulta: ReturnType<typeof fuecsDelLibro>) =>
       sql<number>`(select coalesce(sum(veces), 0)::int from fuec_lecturas l where l.fuec_id = fuecs.id)`.as('miradas'),
       sql<string | null>`(select max(dia) from fuec_lecturas l where l.fuec_id = fuecs.id)`.as('miradoEl'),
     ])
+    .orderBy(cut.order)
+    .execute()
 
-type Fila = Awaited<ReturnType<ReturnType<typeof conServicio>['execute']>>[number]
+type Fila = Awaited<ReturnType<typeof conServicio>>[number]
 
 const negativaDe = (persona: Persona, { estado, momento, empresaAliadaId, recorridoIniciado }: Fila) =>
   negativaDeFuecPorAnular(estado) ??
@@ -156,7 +162,7 @@ export const listarFuecs = async (
   { sitio, ahora }: { sitio: Sitio; ahora: Date },
 ): Promise<Page<FuecDelLibro>> => {
   const { rows, ...lugares } = await readPage(
-    conServicio(fuecsDelLibro(tx, persona, filtro, ahora)),
+    [(cut: Cut) => conServicio(tx, fuecsDelLibro(tx, persona, filtro, ahora), cut)],
     orderOf(ORDENES, filtro.orden),
     { from: readCursor(cursor), size: porPagina },
   )
