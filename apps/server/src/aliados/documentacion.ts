@@ -31,7 +31,7 @@ const ESTILO = `
 .errores dl { display: grid; grid-template-columns: minmax(120px, max-content) 1fr; gap: 4px 16px; margin: 0 }
 .errores dd { margin: 0 }
 @media (max-width: 600px) { .errores dl { grid-template-columns: 1fr } .errores dd { margin-bottom: 8px } }
-#swagger-ui .renderedMarkdown code { color: #6D28D9; background: transparent }
+#swagger-ui .renderedMarkdown code { color: #0F172A; background: transparent; padding: 0 }
 #swagger-ui .parameter__in, #swagger-ui .response-col_links, #swagger-ui .prop-format { color: #475569 }
 #swagger-ui .info a { color: #1D4ED8 }
 /* The page's own buttons are filled; the ones that open a schema are text on its panel. */
@@ -39,7 +39,7 @@ const ESTILO = `
 #swagger-ui .btn.cancel { color: #B42318; border-color: #B42318 }
 #swagger-ui .btn.execute { color: #FFFFFF; background: #1D4ED8; border-color: #1D4ED8 }
 .dark-mode #swagger-ui .headers .header-col { color: #E6EAF2 }
-.dark-mode #swagger-ui .renderedMarkdown code { color: #C9B3FF }
+.dark-mode #swagger-ui .renderedMarkdown code { color: #F1F5F9 }
 .dark-mode #swagger-ui .parameter__in, .dark-mode #swagger-ui .response-col_links, .dark-mode #swagger-ui .prop-format { color: #9AA7BD }
 .dark-mode #swagger-ui .json-schema-2020-12 button, .dark-mode #swagger-ui .models-control { color: #8AB4FF }
 .dark-mode #swagger-ui .info a { color: #8AB4FF }
