@@ -143,6 +143,10 @@ Contesta 2xx antes de ${SEGUNDOS_DE_RESPUESTA} segundos y trabaja después. Si n
 
 \`data\` trae lo que lees en el momento de cada intento. Un webhook nunca recibe más de lo que lee la clave que escribió su dirección. Con \`rotarSecretoDeWebhook\` las dos firmas valen ${HORAS_DE_SECRETO_ANTERIOR} horas: cambia el secreto en tu servidor mientras tanto.
 
+## Modo de prueba
+
+Todavía no hay claves de prueba: \`leerYo\` dice \`viva\` de cada clave, y lo que haces con ella es de verdad, lo ven las empresas. Para probar tu código, pide otra clave con pocos alcances: con \`servicios:leer\` y \`eventos:leer\` nada cambia. \`probarWebhook\` envía una prueba firmada que no es de ningún servicio. Un servicio que publicas para probar se cancela con \`cancelarServicio\`; hasta entonces recibe ofertas.
+
 ## Ejemplos
 
 \`ALIADAS\` es la dirección de este servidor (\`https://…\`), \`CLAVE\` tu clave y \`SECRETO\` el del webhook. Los de JavaScript usan \`@aliadas/cliente\` (Node 20.3 o más nuevo), que la plataforma te entrega con la clave: trae los tipos de esta página, repite lo que se puede repetir y comprueba webhooks. Los demás usan solo lo que su lenguaje ya trae; hay paquetes de Standard Webhooks para otros.

@@ -129,6 +129,8 @@ test('the guide says each state, who moves each arrow, each reason and the numbe
   for (const [codigo, motivos] of Object.entries(MOTIVOS))
     for (const motivo of motivos) expect(guia).toContain(`| \`${codigo}\` | \`${motivo}\` |`)
   expect(guia).toContain(`${LLAMADAS_POR_MINUTO} llamadas por minuto`)
+  for (const parte of ['Límites', 'Páginas', 'Eventos', 'Webhooks', 'Modo de prueba', 'Ejemplos', 'Cambios'])
+    expect(guia).toContain(`## ${parte}\n`)
   const nombradas = [...guia.matchAll(/\(?`(\w+[A-Z]\w+)`\)?/g)].map(([, nombre]) => nombre)
   const deOperacion = nombradas.filter((nombre) =>
     /^(publicar|listar|leer|aceptar|reportar|finalizar|cancelar)/.test(nombre ?? ''),
