@@ -129,6 +129,7 @@ export const AccionesDeWebhook = ({ idAliado, webhook: { id, url, activo } }: Pr
       <ClaveUnaVez
         abierta={secreto !== null}
         titulo="Secreto del webhook"
+        perdida="El secreto se cambió, pero ya no se puede mostrar. Cámbialo otra vez."
         texto={secreto?.texto ?? null}
         onCerrar={() => setSecreto(null)}
       />

@@ -6,12 +6,19 @@ import { CopyText } from '../../ui/CopyText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** `texto`: null when a repeated request found that the key exists already; its text cannot be shown again. */
-type Props = { abierta: boolean; titulo: string; texto: string | null; onCerrar: () => void }
+type Props = {
+  abierta: boolean
+  titulo: string
+  texto: string | null
+  /** What to do when the text cannot be shown, for what is no key. */
+  perdida?: string
+  onCerrar: () => void
+}
 
 const PERDIDA = 'La clave se creó, pero su texto ya no se puede mostrar. Revócala y crea otra.'
 
 /** Shows the text of a new key once. A click outside the dialog does not close it. */
-export const ClaveUnaVez = ({ abierta, titulo, texto, onCerrar }: Props) => {
+export const ClaveUnaVez = ({ abierta, titulo, texto, perdida = PERDIDA, onCerrar }: Props) => {
   const [segura, setSegura] = useState(false)
   const [avisada, setAvisada] = useState(false)
   const cerrar = () => {
@@ -36,7 +43,7 @@ export const ClaveUnaVez = ({ abierta, titulo, texto, onCerrar }: Props) => {
       }
     >
       {texto === null ? (
-        <Alert severity="warning">{PERDIDA}</Alert>
+        <Alert severity="warning">{perdida}</Alert>
       ) : (
         <Stack sx={{ gap: 4, pt: 1 }}>
           <CopyText label="Clave" text={texto} onCopy={() => setSegura(true)} />
