@@ -92,6 +92,23 @@ export const MAPA: readonly Scene[] = [
   },
   { name: 'mapa-fuec', email: TRANSVALLE, path: `${MAP}&zona=todos`, act: onMap(/Subir FUEC/s, opening('Subir FUEC')) },
   { name: 'mapa-confirmado', email: TRANSVALLE, path: MAP, act: onMap(/Confirmado/s) },
+  {
+    name: 'mapa-cambiar-vehiculo',
+    email: TRANSVALLE,
+    path: MAP,
+    act: onMap(/Confirmado.*Sale en/s, opening('Cambiar vehículo')),
+  },
+  {
+    name: 'mapa-cambiar-vehiculo-confirmar',
+    email: TRANSVALLE,
+    path: MAP,
+    act: onMap(/Confirmado.*Sale en/s, async (page) => {
+      await opening('Cambiar vehículo')(page)
+      await page.getByRole('radio', { checked: false, disabled: false }).first().check()
+      await page.getByRole('button', { name: 'Continuar' }).click()
+      await page.getByText('Qué pasa al cambiarlo').waitFor()
+    }),
+  },
   { name: 'mapa-finalizado', email: TRANSVALLE, path: MAP, act: onMap(/Finalizado/s) },
   { name: 'mapa-dia', email: TRANSVALLE, path: '/panel-control/monitor-map?vista=dia', act: mapReady, reads: true },
   { name: 'mapa-plataforma', email: PLATAFORMA, path: MAP, act: mapReady },

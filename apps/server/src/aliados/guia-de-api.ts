@@ -29,6 +29,7 @@ const QUE: Record<Accion, string> = {
   expedirFuec: 'Expide el FUEC del viaje con su número',
   reemplazarFuec: 'Reemplaza el FUEC antes de que inicie el recorrido',
   anularFuec: 'Anula el FUEC antes de que inicie el recorrido',
+  cambiarVehiculo: 'Cambia el vehículo antes de que inicie el recorrido: el viaje necesita otro FUEC',
   iniciarRecorrido: 'Inicia el recorrido, dos horas antes de la salida',
   finalizar: 'Termina el viaje (`finalizarServicio`)',
   vencer: 'Cierra el mercado sin oferta aceptada: a las 24 horas o a la salida, lo que llegue primero',

@@ -6,6 +6,7 @@ import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { asignarVehiculo } from './asignar-vehiculo.ts'
+import { cambiarVehiculo } from './cambiar-vehiculo.ts'
 import { listarServiciosDelDia } from './listar-servicios-del-dia.ts'
 import { listarVehiculosParaServicio } from './listar-vehiculos-para-servicio.ts'
 import { listarViajesDeVehiculo } from './listar-viajes-de-vehiculo.ts'
@@ -24,6 +25,13 @@ export const asignacionesHandlers = (ctx: Context): Handlers<typeof asignaciones
     personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       const { idVehiculo: vehiculoId, advertenciasAceptadas } = body
       await asignarVehiculo(tx, call.actor, { servicioId: params.id, vehiculoId, advertenciasAceptadas }, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+    }),
+  cambiarVehiculo: ({ params, body }, call) =>
+    personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
+      const { idVehiculo: vehiculoId, advertenciasAceptadas, enLugarDe } = body
+      const cambio = { servicioId: params.id, vehiculoId, advertenciasAceptadas, enLugarDe }
+      await cambiarVehiculo(tx, call.actor, cambio, ahora)
       return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
     }),
 })

@@ -20,3 +20,11 @@ export const negativaDeAdvertencias = (
   advertenciasAceptadas(vigentes, aceptadas)
     ? null
     : fueraDeMomento('Revisa las advertencias antes de asignar este vehículo.', { advertencias: vigentes })
+
+type Conducido = { vehiculoId: string | null; conductorId: string | null }
+
+/** A change to the same vehicle and driver would only take away a FUEC that is true. */
+export const negativaDeMismoVehiculo = (actual: Conducido, nuevo: Conducido): Negativa | null =>
+  actual.vehiculoId === nuevo.vehiculoId && actual.conductorId === nuevo.conductorId
+    ? fueraDeMomento('El servicio ya tiene ese vehículo con ese conductor: elige otro.')
+    : null

@@ -1,14 +1,9 @@
-import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { exigir } from '@aliadas/contract/core'
 import { negativaParaAsignar } from '@aliadas/contract/servicios'
-import type { CodigoAdvertencia } from '@aliadas/contract/asignaciones'
-import type { PapelDeVehiculo } from '@aliadas/contract/flota'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'
-import { fichasPara } from './advertencias.ts'
-import { negativaDeAdvertencias, negativaDeVehiculo } from './asignaciones.rules.ts'
-
-export type Asignacion = { servicioId: string; vehiculoId: string; advertenciasAceptadas: readonly CodigoAdvertencia[] }
+import { elegirVehiculo, type Asignacion } from './elegir-vehiculo.ts'
 
 /**
  * Assigns a vehicle and its driver to a reserved service; their data are copied from the records. The row of the vehicle
@@ -20,82 +15,7 @@ export type Asignacion = { servicioId: string; vehiculoId: string; advertenciasA
 export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asignacion, ahora: Date): Promise<void> => {
   const servicio = await bloquearServicio(tx, asignacion.servicioId)
   exigir(negativaParaAsignar(persona, servicio))
-  const vehiculo = await tx
-    .selectFrom('vehiculos')
-    .select([
-      'id',
-      'tipo',
-      'conductorId',
-      'placas',
-      'marca',
-      'modelo',
-      'capacidad',
-      'numeroInterno',
-      'empresa',
-      'propietario',
-      'validado',
-      'suspendido',
-    ])
-    .where('id', '=', asignacion.vehiculoId)
-    .where('empresaId', '=', persona.empresaId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!vehiculo) throw noEncontrado()
-  exigir(negativaDeVehiculo(vehiculo))
-  const vigentes = (await fichasPara(tx, servicio, [vehiculo])).get(vehiculo.id)?.advertencias ?? []
-  exigir(negativaDeAdvertencias(vigentes, asignacion.advertenciasAceptadas))
-
-  const conductor = await tx
-    .selectFrom('conductores')
-    .select([
-      'id',
-      'nombre',
-      'telefono',
-      'imagen',
-      'cedula',
-      'licenciaDeConducir',
-      'banco',
-      'tipocuenta',
-      'cuenta',
-      'titular',
-    ])
-    .where('id', '=', vehiculo.conductorId)
-    .executeTakeFirstOrThrow()
-  const documentos = await tx
-    .selectFrom('documentos')
-    .select(['tipo', 'numero', 'vence'])
-    .where('titularId', 'in', [vehiculo.id, conductor.id])
-    .execute()
-  const documento = (tipo: PapelDeVehiculo) => documentos.find((d) => d.tipo === tipo)
-  await transitar(
-    tx,
-    persona,
-    servicio,
-    'asignarVehiculo',
-    {
-      vehiculoId: vehiculo.id,
-      vehiculoSuspendido: false,
-      conductorId: conductor.id,
-      conductor: conductor.nombre,
-      telefonoConductor: conductor.telefono,
-      imagenConductor: conductor.imagen,
-      cedulaConductor: conductor.cedula,
-      licenciaDeConducir: conductor.licenciaDeConducir,
-      vencimientoLicenciaDeConducir: documento('licenciaDeConducir')?.vence ?? null,
-      rntConductor: documento('rnt')?.numero || null,
-      placas: vehiculo.placas,
-      marca: vehiculo.marca,
-      modelo: vehiculo.modelo,
-      numeroInterno: vehiculo.numeroInterno,
-      tarjetaOperacion: documento('tarjetaOperacion')?.numero ?? null,
-      empresaAfiliadora: vehiculo.empresa || null,
-      propietario: vehiculo.propietario.trim() || null,
-      bancoConductor: conductor.banco,
-      tipocuentaConductor: conductor.tipocuenta,
-      cuentaConductor: conductor.cuenta,
-      titularConductor: conductor.titular,
-    },
-    ahora,
-    { vehiculo: vehiculo.id, placas: vehiculo.placas, advertencias: vigentes.map((a) => a.codigo) },
-  )
+  const { cambio, advertencias } = await elegirVehiculo(tx, persona, servicio, asignacion)
+  const { vehiculoId: vehiculo, placas } = cambio
+  await transitar(tx, persona, servicio, 'asignarVehiculo', cambio, ahora, { vehiculo, placas, advertencias })
 }

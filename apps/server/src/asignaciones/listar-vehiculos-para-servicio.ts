@@ -1,5 +1,5 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
-import { negativaDeEstado, ultimoDia } from '@aliadas/contract/servicios'
+import { negativaParaElegirVehiculo, ultimoDia } from '@aliadas/contract/servicios'
 import { porVencimiento, type VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import { sql, type RawBuilder } from 'kysely'
 import { paginaDeFlota, presentarVehiculoResumen, type PaginaDeFlota } from '../flota/index.ts'
@@ -29,7 +29,7 @@ const reparos = (s: FilaDeServicio): RawBuilder<boolean>[] => [
 ]
 
 /**
- * The company's fleet for a service that needs a vehicle, the suitable ones first.
+ * The company's fleet for a service that needs a vehicle or may have another one, the suitable ones first.
  *
  * Throws `Falla`: `not-found` (another company's service), `aborted` (motivo `estado`: it no longer takes a vehicle).
  */
@@ -42,7 +42,7 @@ export const listarVehiculosParaServicio = (
   ctx.db.read(scopeOf(persona), async (tx) => {
     const servicio = await filaDeServicio(tx, servicioId)
     if (servicio.empresaAliadaId !== persona.empresaId) throw noEncontrado()
-    exigir(negativaDeEstado('asignarVehiculo', servicio.estado))
+    exigir(negativaParaElegirVehiculo(servicio))
     const { filas, total } = await paginaDeFlota(tx, persona.empresaId, filtro, reparos(servicio))
     const fichas = await fichasPara(tx, servicio, filas)
     const viajes = await viajesDelDia(

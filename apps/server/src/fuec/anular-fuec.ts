@@ -1,10 +1,9 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { negativaDeFuecPorAnular } from '@aliadas/contract/fuec'
 import { negativaParaAnularFuec } from '@aliadas/contract/servicios'
-import { asentarReverso } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { bloquearServicio, transitar } from '../servicios/index.ts'
+import { bloquearServicio, volverAReservado } from '../servicios/index.ts'
 
 /**
  * Annuls the FUEC of a confirmed service, issued or uploaded, until the route starts: the service is reserved again, its
@@ -34,8 +33,6 @@ export const anularFuec = async (
     if (!visto) throw noEncontrado()
     exigir(negativaDeFuecPorAnular(visto.estado))
   }
-  const { fuecArchivoId: archivo, tipoFuec: tipo, fuecAnteriores } = servicio
-  const debe = servicio.pagarAnticipoConductor && !servicio.anticipoConductorPagado
   const expedido = await tx
     .updateTable('fuecs')
     .set({ estado: 'anulado', motivo, terminadoEn: ahora })
@@ -43,23 +40,10 @@ export const anularFuec = async (
     .where('estado', '=', 'vigente')
     .returning('numero')
     .executeTakeFirst()
-  const anulado = { archivo, tipo, reemplazadoEn: ahora.toISOString(), anulado: true }
-  await transitar(
-    tx,
-    persona,
-    servicio,
-    'anularFuec',
-    {
-      fuec: false,
-      fuecArchivoId: null,
-      tipoFuec: null,
-      fuecAnteriores: JSON.stringify([...fuecAnteriores, anulado]),
-      ...(debe && { pagarAnticipoConductor: false }),
-    },
-    ahora,
-    { motivo, ...expedido },
-  )
-  if (!debe) return
-  const de = { empresaId: persona.empresaId, objeto: { servicioId }, concepto: 'anticipo' as const }
-  await asentarReverso(tx, persona, ahora, { ...de, de: 'causa', motivo: `Se anuló el FUEC: ${motivo}` })
+  await volverAReservado(tx, persona, servicio, 'anularFuec', ahora, {
+    cambio: {},
+    anulado: true,
+    motivo: `Se anuló el FUEC: ${motivo}`,
+    detalle: { motivo, ...expedido },
+  })
 }

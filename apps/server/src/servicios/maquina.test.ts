@@ -32,7 +32,8 @@ beforeAll(async () => {
   const mundo = await createWorld()
   const socia = async () => {
     const admin = await createEmpresa(mundo)
-    return { admin, vehiculo: await createVehiculo(mundo, admin, EN_REGLA) }
+    const nuevo = () => createVehiculo(mundo, admin, EN_REGLA)
+    return { admin, vehiculo: await nuevo(), otro: await nuevo() }
   }
   escena = { mundo, aliado: await createAliado(mundo), empresas: [await socia(), await socia()] }
 })
@@ -63,7 +64,7 @@ const comprobar = async (m: Modelo, r: Real): Promise<void> => {
     empresaAliadaId: ganador?.admin.empresaId ?? null,
     // A cancelled service keeps its payment: it is owed back.
     pago: m.pasos.some((paso) => paso.startsWith('validarPago')),
-    vehiculoId: m.asignado ? ganador?.vehiculo : null,
+    vehiculoId: m.asignado ? (m.conOtro ? ganador?.otro : ganador?.vehiculo) : null,
     fuec: ['confirmado', 'finalizado'].includes(m.estado),
     recorridoIniciado: m.iniciado,
     pagarAnticipoConductor: ['confirmado', 'finalizado'].includes(m.estado),
@@ -103,6 +104,7 @@ const comprobarLectura = async (m: Modelo, r: Real, n: 0 | 1): Promise<void> => 
     asignarVehiculo: { permitido: suyo && m.estado === 'reservado' },
     subirFuec: { permitido: suyo && m.estado === 'reservado' && m.asignado },
     reemplazarFuec: { permitido: suyo && m.estado === 'confirmado' && !m.iniciado },
+    cambiarVehiculo: { permitido: suyo && m.estado === 'confirmado' && !m.iniciado },
   })
 }
 
@@ -121,6 +123,7 @@ const empezar = async (): Promise<{ model: Modelo; real: Real }> => {
       ofertas: [false, false],
       ganador: null,
       asignado: false,
+      conOtro: false,
       iniciado: false,
       pasos: ['publicar ->pendiente'],
     },
@@ -154,6 +157,7 @@ test('BIZ-17 PAY-12 any sequence of acts moves a service along the table and now
       quien.map(c.validar),
       quien.map(c.asignar),
       quien.map(c.fuec),
+      quien.map(c.cambiar),
       fc.constantFrom(1, 5, 23, 46).map(c.pasan),
       fc.constant(c.finalizar),
       fc.constant(c.cancelar),

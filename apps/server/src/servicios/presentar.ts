@@ -33,6 +33,7 @@ const acciones = (
     asignarVehiculo: accionDe(negativas.asignarVehiculo),
     subirFuec: accionDe(negativas.subirFuec),
     reemplazarFuec: accionDe(negativas.reemplazarFuec),
+    cambiarVehiculo: accionDe(negativas.cambiarVehiculo),
   }
 }
 

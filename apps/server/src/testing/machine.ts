@@ -3,7 +3,7 @@ import { TRANSICIONES, type Estado } from '@aliadas/contract/servicios'
 import type fc from 'fast-check'
 import type { Selectable } from 'kysely'
 import { expect } from 'vitest'
-import { asignarVehiculo } from '../asignaciones/index.ts'
+import { asignarVehiculo, cambiarVehiculo } from '../asignaciones/index.ts'
 import { subirFuec } from '../fuec/index.ts'
 import { aceptarOferta, crearOferta } from '../ofertas/index.ts'
 import { validarPago } from '../pagos/index.ts'
@@ -23,6 +23,8 @@ export type Modelo = {
   ofertas: [boolean, boolean]
   ganador: 0 | 1 | null
   asignado: boolean
+  /** It was changed to the second vehicle. */
+  conOtro: boolean
   iniciado: boolean
   pasos: string[]
 }
@@ -36,7 +38,7 @@ export type Real = {
   rechazado: boolean
 }
 
-type Socia = { admin: Persona; vehiculo: string }
+type Socia = { admin: Persona; vehiculo: string; otro: string }
 export type Escena = {
   mundo: { ctx: Context & { clock: TestClock } }
   aliado: Aliado
@@ -126,7 +128,18 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
         const acto = () => como(admin, (tx) => asignarVehiculo(tx, admin, asignacion, ahora()))
         if (!(await intentar(r, m.estado === 'reservado' && m.ganador === n, acto))) return
         m.asignado = true
+        m.conOtro = false
         mover(m, 'asignarVehiculo')
+      }),
+    cambiar: (n: 0 | 1) =>
+      comando(`cambiarVehiculo(${n})`, async (m, r) => {
+        const { admin, vehiculo, otro } = empresas[n]
+        const [actual, nuevo] = m.conOtro ? [otro, vehiculo] : [vehiculo, otro]
+        const cambio = { servicioId: r.id, vehiculoId: nuevo, advertenciasAceptadas: [], enLugarDe: actual }
+        const acto = () => como(admin, (tx) => cambiarVehiculo(tx, admin, cambio, ahora()))
+        if (!(await intentar(r, m.estado === 'confirmado' && m.ganador === n && !m.iniciado, acto))) return
+        m.conOtro = !m.conOtro
+        mover(m, 'cambiarVehiculo')
       }),
     fuec: (n: 0 | 1) =>
       comando(`subirFuec(${n})`, async (m, r) => {

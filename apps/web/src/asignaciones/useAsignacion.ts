@@ -21,7 +21,7 @@ type Asignacion = {
 const cambiadasSchema = z.array(advertenciaSchema)
 
 /** Why a vehicle was not assigned; where other warnings than the accepted ones stand against it, those. */
-const motivoDe = (error: unknown): string => {
+export const motivoDe = (error: unknown): string => {
   const falla = toFalla(error)
   const cambiadas = cambiadasSchema.safeParse(falla.details?.['advertencias'])
   return cambiadas.success && cambiadas.data.length > 0

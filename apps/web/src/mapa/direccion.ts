@@ -5,6 +5,7 @@ import type { AccionDelMapa } from './pasos.ts'
 const DIALOGOS = [
   'ofertar',
   'asignarVehiculo',
+  'cambiarVehiculo',
   'subirFuec',
   'reemplazarFuec',
   'mis-ofertas',

@@ -130,6 +130,7 @@ const SI = { permitido: true, motivo: null, remedio: null }
 const no = (motivo: string) => ({ permitido: false, motivo, remedio: null })
 
 describe('what comes next', () => {
+  const RESERVADO = { estado: 'reservado', recorridoIniciado: false } as const
   const acciones = (cambios: Partial<Servicio['acciones']>): Servicio['acciones'] => ({
     ofertar: no('No'),
     retirarOferta: no('No'),
@@ -137,12 +138,15 @@ describe('what comes next', () => {
     asignarVehiculo: no('No'),
     subirFuec: no('No'),
     reemplazarFuec: no('No'),
+    cambiarVehiculo: no('No'),
     ...cambios,
   })
 
   it('puts what moves the service on first', () => {
     const orden = (placas: string | null, cambios: Partial<Servicio['acciones']>) =>
-      botonesDe({ placas, acciones: acciones(cambios) }).map((b) => `${b.accion}${b.principal ? '*' : ''}`)
+      botonesDe({ ...RESERVADO, placas, acciones: acciones(cambios) }).map(
+        (b) => `${b.accion}${b.principal ? '*' : ''}`,
+      )
     expect(orden(null, { ofertar: SI })).toEqual(['ofertar*', 'asignarVehiculo', 'subirFuec'])
     expect(orden(null, { asignarVehiculo: SI })[0]).toBe('asignarVehiculo*')
     expect(orden('WXB102', { asignarVehiculo: SI, subirFuec: SI })).toEqual([
@@ -152,8 +156,24 @@ describe('what comes next', () => {
     ])
   })
 
+  it('changes the vehicle of a confirmed service until the route starts, never with the main button', () => {
+    const de = (recorridoIniciado: boolean) =>
+      botonesDe({
+        estado: 'confirmado',
+        recorridoIniciado,
+        placas: 'WXB102',
+        acciones: acciones(recorridoIniciado ? {} : { cambiarVehiculo: SI }),
+      })
+    expect(de(false).map(({ accion, texto, principal }) => [accion, texto, principal])).toEqual([
+      ['cambiarVehiculo', 'Cambiar vehículo', false],
+      ['subirFuec', 'Subir FUEC', false],
+      ['ofertar', 'Hacer Oferta', false],
+    ])
+    expect(de(true)[0]).toMatchObject({ accion: 'asignarVehiculo', permitido: false })
+  })
+
   it('says a shared reason once', () => {
-    const botones = botonesDe({ placas: null, acciones: acciones({ ofertar: no('Otro') }) })
+    const botones = botonesDe({ ...RESERVADO, placas: null, acciones: acciones({ ofertar: no('Otro') }) })
     expect(motivosDe(botones)).toEqual([
       { motivo: 'No', acciones: ['asignarVehiculo', 'subirFuec'] },
       { motivo: 'Otro', acciones: ['ofertar'] },

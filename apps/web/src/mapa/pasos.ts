@@ -1,18 +1,33 @@
 import type { AccionDeEmpresa, EstadoEnMapa, Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 
 /** Actions that open a dialog over the map. */
-export type AccionDelMapa = Extract<AccionDeEmpresa, 'asignarVehiculo' | 'subirFuec' | 'reemplazarFuec' | 'ofertar'>
-/** Actions that every service shows, also while they are disabled. */
-type AccionConBoton = Exclude<AccionDelMapa, 'reemplazarFuec'>
+export type AccionDelMapa = Extract<
+  AccionDeEmpresa,
+  'asignarVehiculo' | 'cambiarVehiculo' | 'subirFuec' | 'reemplazarFuec' | 'ofertar'
+>
+/** Actions with a button of their own, also while they are disabled. */
+export type AccionConBoton = Exclude<AccionDelMapa, 'reemplazarFuec'>
 
 const TEXTO: Record<AccionConBoton, string> = {
   asignarVehiculo: 'Asignar vehículo',
+  cambiarVehiculo: 'Cambiar vehículo',
   subirFuec: 'Subir FUEC',
   ofertar: 'Hacer Oferta',
 }
 /** Keyboard shortcut of each action; the help lists them. */
-const TECLA: Record<AccionConBoton, string> = { asignarVehiculo: 'A', subirFuec: 'F', ofertar: 'O' }
-const ORDEN: readonly AccionConBoton[] = ['asignarVehiculo', 'subirFuec', 'ofertar']
+const TECLA: Record<AccionConBoton, string> = {
+  asignarVehiculo: 'A',
+  cambiarVehiculo: 'A',
+  subirFuec: 'F',
+  ofertar: 'O',
+}
+
+/** How the vehicle of a service is chosen: assigned, or changed once a FUEC names it. */
+export const accionDeVehiculo = ({
+  estado,
+  recorridoIniciado,
+}: Pick<ServicioResumen, 'estado' | 'recorridoIniciado'>): 'asignarVehiculo' | 'cambiarVehiculo' =>
+  estado === 'confirmado' && !recorridoIniciado ? 'cambiarVehiculo' : 'asignarVehiculo'
 
 export type Boton = {
   accion: AccionDelMapa
@@ -29,17 +44,23 @@ export const actoDe = (accion: AccionConBoton, placas: string | null): { texto: 
   tecla: TECLA[accion],
 })
 
+type ConBotones = Pick<Servicio, 'acciones' | 'placas' | 'estado' | 'recorridoIniciado'>
+
 /** Buttons of a service, permitted ones first. The main button is the action that leads to the next state. */
-export const botonesDe = ({ acciones, placas }: Pick<Servicio, 'acciones' | 'placas'>): Boton[] => {
-  const permitidas = ORDEN.filter((a) => acciones[a].permitido)
+export const botonesDe = ({ acciones, placas, ...s }: ConBotones): Boton[] => {
+  const orden: readonly AccionConBoton[] = [accionDeVehiculo(s), 'subirFuec', 'ofertar']
+  // A change of vehicle leads back, so it is never the main button.
+  const permitidas = orden.filter((a) => acciones[a].permitido && a !== 'cambiarVehiculo')
   const principal = placas && permitidas.includes('subirFuec') ? 'subirFuec' : permitidas[0]
-  return ORDEN.map((accion) => ({
-    accion,
-    ...actoDe(accion, placas),
-    permitido: acciones[accion].permitido,
-    principal: accion === principal,
-    motivo: acciones[accion].permitido ? null : acciones[accion].motivo,
-  })).toSorted((a, b) => Number(b.permitido) - Number(a.permitido) || Number(b.principal) - Number(a.principal))
+  return orden
+    .map((accion) => ({
+      accion,
+      ...actoDe(accion, placas),
+      permitido: acciones[accion].permitido,
+      principal: accion === principal,
+      motivo: acciones[accion].permitido ? null : acciones[accion].motivo,
+    }))
+    .toSorted((a, b) => Number(b.permitido) - Number(a.permitido) || Number(b.principal) - Number(a.principal))
 }
 
 /** Reasons of disabled buttons, without duplicates. */

@@ -1,9 +1,15 @@
+import type { Servicio } from '@aliadas/contract/servicios'
 import { useQuery } from '@tanstack/react-query'
+import type { NombreDeDialogo } from './direccion.ts'
 import { detalleQuery } from './mapa-query.ts'
 import { useAperturas } from './useAperturas.ts'
 import { useDialogo } from './useDialogo.ts'
 import { useDireccion } from './useDireccion.ts'
 import { useResumen } from './useResumen.ts'
+
+/** A notice leads to the dialog that replaces a FUEC; a service that fell back to reserved needs the one that uploads it. */
+const delFuec = (dialogo: NombreDeDialogo | undefined, elegido: Servicio | null): NombreDeDialogo | undefined =>
+  dialogo === 'reemplazarFuec' && elegido?.acciones.subirFuec.permitido ? 'subirFuec' : dialogo
 
 /** The open service and dialog from the URL. */
 export const useAbierto = () => {
@@ -20,7 +26,7 @@ export const useAbierto = () => {
     enPausa: fetchStatus === 'paused',
     error,
     reintentar: () => void refetch(),
-    accion: useDialogo(dialogo, elegido, cerrarDialogo),
+    accion: useDialogo(delFuec(dialogo, elegido), elegido, cerrarDialogo),
     misOfertas: dialogo === 'mis-ofertas',
     ponerDialogo,
     cerrarDialogo,

@@ -5,10 +5,9 @@ import { useActs, type Act } from '../lib/acts.ts'
 import { notify } from '../ui/toasts.ts'
 import { detalleQuery } from './mapa-query.ts'
 import type { EventoDelMonitor, Monitor } from './monitor.ts'
-import { actoDe, type AccionDelMapa } from './pasos.ts'
+import { accionDeVehiculo, actoDe, type AccionConBoton as Accion } from './pasos.ts'
 import type { DatosDelMapa } from './useDatosDelMapa.ts'
 
-type Accion = Exclude<AccionDelMapa, 'reemplazarFuec'>
 type Opciones = {
   datos: DatosDelMapa
   monitor: Monitor
@@ -68,7 +67,7 @@ export const useActosDelMapa = ({ datos, monitor, abierto, plataforma, ocurrir, 
       { id: 'anterior', text: 'Servicio anterior', key: 'K', unlisted: true, run: () => mover(-1) },
       // Without an active row, the bid is for the first request of the list.
       ...acto('ofertar', actual ?? filas.find((s) => s.estado === 'pendiente') ?? null),
-      ...acto('asignarVehiculo', actual),
+      ...acto(actual ? accionDeVehiculo(actual) : 'asignarVehiculo', actual),
       ...acto('subirFuec', actual),
       ...(actual
         ? [

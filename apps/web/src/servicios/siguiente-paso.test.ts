@@ -69,7 +69,8 @@ it('a service whose vehicle was suspended after it was assigned says so before a
       AHORA,
     )?.texto
   expect(con({ estado: 'reservado' })).toBe('Vehículo suspendido: asigna otro · sale en 20 h')
-  expect(con({ estado: 'confirmado' })).toBe('Vehículo suspendido · sale en 20 h')
+  expect(con({ estado: 'confirmado' })).toBe('Vehículo suspendido: cámbialo · sale en 20 h')
+  expect(con({ estado: 'confirmado', recorridoIniciado: true })).toBe('Vehículo suspendido · sale en 20 h')
   expect(con({ estado: 'confirmado', recorridoIniciado: true, enCaminoDesde: en(0) })).toBe('En recorrido')
 })
 

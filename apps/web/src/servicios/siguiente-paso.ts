@@ -85,7 +85,10 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
       return s.placas ? con('Falta FUEC', corto.fuec, sale) : con('Falta vehículo', corto.vehiculo, sale)
     case 'confirmado':
       if (estaEnRecorrido(s)) return con(...sola('En recorrido'))
-      if (s.vehiculoSuspendido) return con('Vehículo suspendido', 'Vehículo suspendido', sale)
+      if (s.vehiculoSuspendido)
+        return ajeno || s.recorridoIniciado
+          ? con('Vehículo suspendido', 'Vehículo suspendido', sale)
+          : con('Vehículo suspendido: cámbialo', 'Cambiar vehículo', sale)
       // The route has started, and its vehicle has not.
       if (s.recorridoIniciado)
         return con('Por salir', 'Por salir', haPasado(s.salida, ahora) ? ['ya pasó su hora'] : sale)

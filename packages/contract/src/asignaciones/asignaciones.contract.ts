@@ -8,6 +8,7 @@ import { servicioResumenSchema, servicioCambiadoSchema } from '../servicios/serv
 import { VIAJES_DE_VEHICULO } from './asignaciones.rules.ts'
 import {
   asignacionSchema,
+  cambioDeVehiculoSchema,
   servicioDelDiaSchema,
   vehiculoAsignableSchema,
   vehiculoCercanoSchema,
@@ -35,7 +36,7 @@ export const asignacionesRoutes = defineRoutes({
   listarVehiculosParaServicio: {
     method: 'get',
     path: '/api/servicios/{id}/vehiculos',
-    summary: 'La flota de la empresa frente a un servicio reservado, con sus advertencias',
+    summary: 'La flota de la empresa frente a un servicio reservado o confirmado, con sus advertencias',
     access: 'session',
     params,
     query: paginaDeFlotaSchema,
@@ -75,6 +76,17 @@ export const asignacionesRoutes = defineRoutes({
     permission: 'asignarVehiculo',
     params,
     body: asignacionSchema,
+    response: servicioCambiadoSchema,
+  },
+  cambiarVehiculo: {
+    method: 'post',
+    path: '/api/servicios/{id}/vehiculo/cambio',
+    summary:
+      'Cambia el vehículo de un servicio confirmado antes de que inicie el recorrido: su FUEC deja de valer, vuelve a reservado y el anticipo sin pagar deja de deberse',
+    access: 'session',
+    permission: 'subirFuec',
+    params,
+    body: cambioDeVehiculoSchema,
     response: servicioCambiadoSchema,
   },
 })

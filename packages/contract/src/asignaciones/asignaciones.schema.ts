@@ -88,6 +88,10 @@ export const asignacionSchema = z.object({
     .describe('Códigos de las advertencias que se vieron y se aceptan'),
 })
 
+export const cambioDeVehiculoSchema = asignacionSchema.extend({
+  enLugarDe: idSchema.describe('Identificador del vehículo que se vio en el servicio; si ya es otro, responde 409'),
+})
+
 /** The nearest free vehicle that fits a trip, and its arrival time there. */
 export const vehiculoCercanoSchema = z.object({
   idVehiculo: id.describe('Identificador del vehículo'),

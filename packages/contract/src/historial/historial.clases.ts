@@ -25,6 +25,7 @@ export const ACCIONES_POR_CLASE = {
   ],
   asignaciones: [
     'asignarVehiculo',
+    'cambiarVehiculo',
     'crear',
     'editarVehiculo',
     'suspenderVehiculo',
@@ -136,6 +137,7 @@ export const ETIQUETA_DE_CAMPO: Readonly<Record<string, string>> = {
   decision: 'Decisión',
   codigo: 'Código',
   placas: 'Placas',
+  placasAnteriores: 'Placas de antes',
   conductor: 'Conductor',
   advertencias: 'Advertencias aceptadas',
   tipoFuec: 'Tipo de archivo',

@@ -16,7 +16,7 @@ test('LOG-01 no value goes away or changes: lines with it are there for ever', (
     [
       'abrirCarpeta abrirContrato aceptar aceptarOferta aceptarVinculacion actualizarProveedor ajustarVista anularFuec apagarWebhook aprobarDocumento asignarVehiculo avisoDeEpayco',
       'borrarProveedor borrarVista borrarWebhook calificar cambiar cambiar-contrasena cambiar-rol cambiarAliado cambiarArchivoLegal cambiarFotoDePerfil',
-      'cambiarFotosCorporativas cambiarLogo cambiarWebhook cancelar cerrar-sesiones cerrarCarpeta cerrarContrato corregirPago crear crear-clave crear-clave-de-aliado crearAliado',
+      'cambiarFotosCorporativas cambiarLogo cambiarVehiculo cambiarWebhook cancelar cerrar-sesiones cerrarCarpeta cerrarContrato corregirPago crear crear-clave crear-clave-de-aliado crearAliado',
       'crearConvenio crearWebhook darBienvenida darPaso desactivar deshacerDecision editarVehiculo expedirFuec finalizar guardarEmpresa guardarLegales guardarPerfil',
       'guardarVista ingresar iniciarRecorrido leer-documento levantarAliado levantarEmpresa levantarProveedor levantarSuspension mostrarPago negar',
       'numerarFuec ofertar pagarAnticipo pagarDevolucion pagarRecompensa pagarSaldo pedirVinculacion probarWebhook publicar reactivar rechazar rechazar-ingreso',

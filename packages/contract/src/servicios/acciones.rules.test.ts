@@ -11,6 +11,8 @@ import {
   negativaDeActor,
   negativaDeEstado,
   negativaDeFuecVisto,
+  negativaDeVehiculoVisto,
+  negativaParaElegirVehiculo,
   negativaParaAceptar,
   negativaParaCalificar,
   negativaParaCambiar,
@@ -51,7 +53,7 @@ test('ROLE-21 in each state an administrator may do this and nothing else', () =
     pendiente: ['ofertar'],
     validar: ['validarPago'],
     reservado: ['asignarVehiculo'],
-    confirmado: ['reemplazarFuec'],
+    confirmado: ['reemplazarFuec', 'cambiarVehiculo'],
     finalizado: [],
     vencido: [],
     cancelado: [],
@@ -71,7 +73,13 @@ test('ROLE-21 staff may not validate payments, the platform acts on no service, 
     momento('confirmado'),
   ]
   const todas = (quien: Interesado) => servicios.flatMap((s) => posibles(quien, s))
-  expect(todas({ ...ADMIN, rol: 'user' })).toEqual(['ofertar', 'asignarVehiculo', 'subirFuec', 'reemplazarFuec'])
+  expect(todas({ ...ADMIN, rol: 'user' })).toEqual([
+    'ofertar',
+    'asignarVehiculo',
+    'subirFuec',
+    'reemplazarFuec',
+    'cambiarVehiculo',
+  ])
   expect(todas({ ...ADMIN, rol: 'plataforma' })).toEqual([])
   expect(todas({ ...ADMIN, empresaId: 'Y' })).toEqual(['ofertar'])
   const ajeno = negativas({ ...ADMIN, empresaId: 'Y' }, momento('validar')).validarPago
@@ -118,6 +126,16 @@ test('every reason has its code and its words', () => {
   expect(de(negativas(ADMIN, momento('confirmado', { recorridoIniciado: true })).reemplazarFuec)).toEqual([
     'aborted',
     'El recorrido ya inició: el FUEC no se puede reemplazar.',
+  ])
+  expect(de(negativas(ADMIN, momento('confirmado', { recorridoIniciado: true })).cambiarVehiculo)).toEqual([
+    'aborted',
+    'El recorrido ya inició: el vehículo no se puede cambiar.',
+  ])
+  expect(negativaDeVehiculoVisto('V', { vehiculoId: 'V' })).toBeNull()
+  expect(negativaDeVehiculoVisto('V', { vehiculoId: 'W' })?.code).toBe('aborted')
+  expect(ESTADOS.filter((estado) => negativaParaElegirVehiculo({ estado }) === null)).toEqual([
+    'reservado',
+    'confirmado',
   ])
 })
 
@@ -168,6 +186,7 @@ test('each transition belongs to the kind of actor that its table names, and to 
     subirFuec: ['admin', 'user'],
     expedirFuec: ['admin', 'user'],
     anularFuec: ['admin'],
+    cambiarVehiculo: ['admin', 'user'],
     reemplazarFuec: ['admin', 'user'],
     iniciarRecorrido: ['servidor'],
     finalizar: ['aliado'],

@@ -27,6 +27,7 @@ export const ACCIONES_DE_EMPRESA = [
   'asignarVehiculo',
   'subirFuec',
   'reemplazarFuec',
+  'cambiarVehiculo',
 ] as const
 export type AccionDeEmpresa = (typeof ACCIONES_DE_EMPRESA)[number]
 
@@ -60,6 +61,7 @@ const CUANDO: Record<Accion | 'ofertar', string> = {
   expedirFuec: 'El FUEC se expide cuando el servicio está reservado',
   reemplazarFuec: 'El FUEC se reemplaza cuando el servicio está confirmado',
   anularFuec: 'El FUEC se anula cuando el servicio está confirmado',
+  cambiarVehiculo: 'El vehículo de un servicio con FUEC se cambia cuando está confirmado',
   iniciarRecorrido: 'El recorrido inicia cuando el servicio está confirmado',
   finalizar: 'El viaje se finaliza cuando el servicio está confirmado',
   vencer: 'El servicio vence mientras está pendiente',
@@ -279,6 +281,26 @@ export const negativaParaAnularFuec = (
   negativaDeEmpresa(quien, servicio) ??
   (servicio.recorridoIniciado ? fueraDeMomento('El recorrido ya inició: el FUEC no se puede anular.') : null)
 
+/** Whoever may upload a FUEC changes the vehicle of one that is confirmed (decisions §10). */
+export const negativaParaCambiarVehiculo = (
+  quien: DeLaEmpresa,
+  servicio: DeEmpresa & Pick<Momento, 'recorridoIniciado'>,
+): Negativa | null =>
+  negativaDePermiso(quien.rol, 'subirFuec') ??
+  negativaDeEstado('cambiarVehiculo', servicio.estado) ??
+  negativaDeEmpresa(quien, servicio) ??
+  (servicio.recorridoIniciado ? fueraDeMomento('El recorrido ya inició: el vehículo no se puede cambiar.') : null)
+
+/** Whether the fleet is shown for a service: it takes a vehicle, or may have another one. */
+export const negativaParaElegirVehiculo = ({ estado }: Pick<Momento, 'estado'>): Negativa | null =>
+  estado === 'confirmado' ? null : negativaDeEstado('asignarVehiculo', estado)
+
+/** The request names the vehicle that it changes, because another person may have changed it meanwhile. */
+export const negativaDeVehiculoVisto = (visto: string, { vehiculoId }: Pick<Momento, 'vehiculoId'>): Negativa | null =>
+  vehiculoId === visto
+    ? null
+    : fueraDeMomento('Otra persona ya cambió el vehículo. Vuelve a cargar el servicio y revísalo.')
+
 /** The request names the FUEC that it replaces, because another person may have replaced it meanwhile. */
 export const negativaDeFuecVisto = (
   visto: string,
@@ -301,4 +323,5 @@ export const negativasDeServicio = (
   asignarVehiculo: negativaParaAsignar(quien, servicio),
   subirFuec: negativaParaSubirFuec(quien, servicio),
   reemplazarFuec: negativaParaReemplazarFuec(quien, servicio),
+  cambiarVehiculo: negativaParaCambiarVehiculo(quien, servicio),
 })

@@ -25,6 +25,7 @@ test('BIZ-17 the transitions are those of the product’s decisions and no other
     'expedirFuec: reservado > confirmado (empresa)',
     'reemplazarFuec: confirmado > confirmado (empresa)',
     'anularFuec: confirmado > reservado (admin)',
+    'cambiarVehiculo: confirmado > reservado (empresa)',
     'iniciarRecorrido: confirmado > confirmado (servidor)',
     'finalizar: confirmado > finalizado (aliado)',
     'vencer: pendiente > vencido (servidor)',

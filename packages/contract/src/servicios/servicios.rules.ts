@@ -48,6 +48,8 @@ export const TRANSICIONES = {
   reemplazarFuec: { de: 'confirmado', a: 'confirmado', quien: 'empresa' },
   /** Until the route starts: the service needs another FUEC (decisions §10). */
   anularFuec: { de: 'confirmado', a: 'reservado', quien: 'admin' },
+  /** Until the route starts: the FUEC is no longer true, and the service needs another one (decisions §10). */
+  cambiarVehiculo: { de: 'confirmado', a: 'reservado', quien: 'empresa' },
   iniciarRecorrido: { de: 'confirmado', a: 'confirmado', quien: 'servidor' },
   finalizar: { de: 'confirmado', a: 'finalizado', quien: 'aliado' },
   vencer: { de: 'pendiente', a: 'vencido', quien: 'servidor' },

@@ -7,6 +7,9 @@ const FuecDialog = lazy(async () => ({ default: (await import('../../fuec/FuecDi
 const AsignarDialog = lazy(async () => ({
   default: (await import('../../asignaciones/AsignarDialog.tsx')).AsignarDialog,
 }))
+const CambiarVehiculoDialog = lazy(async () => ({
+  default: (await import('../../asignaciones/CambiarVehiculoDialog.tsx')).CambiarVehiculoDialog,
+}))
 const MisOfertas = lazy(async () => ({ default: (await import('../../ofertas/MisOfertas.tsx')).MisOfertas }))
 
 const OfertaEnFila = lazy(async () => ({ default: (await import('../../ofertas/OfertaEnFila.tsx')).OfertaEnFila }))
@@ -17,6 +20,8 @@ const renderDialogo = ({ accion: action, servicio, onCerrar: onClose }: DialogoD
       return <OfertaDialog servicio={servicio} onCerrar={onClose} />
     case 'asignarVehiculo':
       return <AsignarDialog servicio={servicio} onCerrar={onClose} />
+    case 'cambiarVehiculo':
+      return <CambiarVehiculoDialog servicio={servicio} onCerrar={onClose} />
     case 'subirFuec':
     case 'reemplazarFuec':
       return <FuecDialog servicio={servicio} onCerrar={onClose} />

@@ -101,6 +101,7 @@ test('an act is named with its service, and one of the open screen comes first',
     ['Asignar vehículo #XX23YY', { servicio: 's2', dialogo: 'asignarVehiculo' }],
     ['Cambiar vehículo #ZZ99ZZ', { servicio: 's3', dialogo: 'asignarVehiculo' }],
   ])
+  expect(en('cambiar qq77')).toEqual([['Cambiar vehículo #QQ77QQ', { servicio: 's4', dialogo: 'cambiarVehiculo' }]])
   expect(en('fuec')).toEqual([['Subir FUEC #ZZ99ZZ', { servicio: 's3', dialogo: 'subirFuec' }]])
   // A place alone is no act, and the platform only reads.
   expect(en('buga')).toEqual([])

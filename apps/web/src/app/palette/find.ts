@@ -51,9 +51,10 @@ const act = ({ id, text, key, run }: Act): Finding => ({ id, group: 'Acciones', 
 
 type ActOnService = { accion: Parameters<typeof actoDe>[0]; verb: string }
 
-/** What a company does next with a service, and the verb by which it is called. */
-const nextActs = ({ estado, placas, fuec }: ServicioResumen): ActOnService[] => {
+/** What a company does with a service in its state, and the verb by which it is called. */
+const nextActs = ({ estado, placas, fuec, recorridoIniciado }: ServicioResumen): ActOnService[] => {
   if (estado === 'pendiente') return [{ accion: 'ofertar', verb: 'ofertar' }]
+  if (estado === 'confirmado' && !recorridoIniciado) return [{ accion: 'cambiarVehiculo', verb: 'cambiar' }]
   if (estado !== 'reservado') return []
   const assign: ActOnService = { accion: 'asignarVehiculo', verb: 'asignar' }
   return placas && !fuec ? [{ accion: 'subirFuec', verb: 'subir' }, assign] : [assign]

@@ -205,9 +205,10 @@ begin
   end if;
   porque := case
     when new.estado = 'cancelado' then 'El servicio se canceló'
-    when new.fuec_archivo_id is distinct from vivo.archivo_id then 'Se reemplazó por otro documento'
     when new.placas is distinct from vivo.placas then 'Cambió el vehículo'
     when new.cedula_conductor is distinct from vivo.datos -> 'conductores' -> 0 ->> 'cedula' then 'Cambió el conductor'
+    when new.fuec_archivo_id is null then 'Cambió el vehículo'
+    when new.fuec_archivo_id is distinct from vivo.archivo_id then 'Se reemplazó por otro documento'
     when (new.origen, new.destino, new.paradas, new.fecha_regreso is null)
       is distinct from (old.origen, old.destino, old.paradas, old.fecha_regreso is null) then 'Cambió el recorrido'
     when ((new.salida at time zone 'America/Bogota')::date, (new.fin at time zone 'America/Bogota')::date)
