@@ -72,6 +72,7 @@ import {
   type Gates,
 } from './platform/http/index.ts'
 import type { Hub } from './platform/live/index.ts'
+import { answerMetrics, type Metrics } from './platform/metrics/index.ts'
 import type { Readiness } from './platform/ready/index.ts'
 import { createVapid } from './platform/push/index.ts'
 import { inRequest, setRequestActor } from './platform/request-context.ts'
@@ -94,7 +95,7 @@ export type Partes = {
     | 'epayco'
     | 'production'
     | 'local'
-  >
+  > & { metrics?: Pick<NonNullable<Env['metrics']>, 'token'> | undefined }
   enlaces: Enlaces
   identidad: Identidad
   sesiones: Sesiones
@@ -107,6 +108,8 @@ export type Partes = {
   readiness: Pick<Readiness, 'missing'>
   /** Mail is shown on a page instead of being sent. */
   localMail: boolean
+  /** Absent: nothing is measured. */
+  metrics?: Metrics | undefined
 }
 
 /** Requests with a session that one person may make in a minute, on each server: far above the busiest screen. */
@@ -114,7 +117,7 @@ const POR_PERSONA = 1_200
 
 /** Every route of the product, in matching order. */
 export const createApp = (partes: Partes): Hono => {
-  const { ctx, env, hub, storage } = partes
+  const { ctx, env, hub, storage, metrics } = partes
   const { publicUrl } = env
   const app = new Hono()
   const portero = crearPortero(ctx)
@@ -150,6 +153,7 @@ export const createApp = (partes: Partes): Hono => {
       }),
     sameSite: (c) => refuseForeignSite(c, publicUrl),
     heavy: createHeavyLine(),
+    ...(metrics ? { watchQueue: metrics.queue } : {}),
     fault: (error, c) => answerError(error, c, ctx.log),
     facts: (c) => {
       const ip = addressOf(c)
@@ -165,6 +169,7 @@ export const createApp = (partes: Partes): Hono => {
       }
     },
   }
+  metrics?.queue('descargas', gates.heavy.size)
   const archivos = { storage, visible: archivoVisible }
   const sitio = { publicUrl, secret: partes.enlaces.secret }
   const bitacora = crearBitacora(ctx)
@@ -173,8 +178,10 @@ export const createApp = (partes: Partes): Hono => {
     inRequest(idsOf(c), async (solicitud) => {
       const begin = performance.now()
       await next()
-      requestLine(c, solicitud, performance.now() - begin)
+      const ms = performance.now() - begin
+      requestLine(c, solicitud, ms)
       const { status, headers } = c.res
+      metrics?.request({ method: c.req.method, route: routeOf(c), status, ms, trips: solicitud.trips })
       headers.set('x-request-id', solicitud.id)
       const { id: idSolicitud, actor } = solicitud
       if (actor?.tipo === 'aliado' && actor.conClave)
@@ -192,6 +199,7 @@ export const createApp = (partes: Partes): Hono => {
   )
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
   app.onError((error, c) => answerError(error, c, ctx.log))
+  app.get('/metrics', answerMetrics({ metrics, token: env.metrics?.token }))
   app.get('/api/salud', (c) => c.json({ ok: true, version: VERSION }))
   app.get('/api/listo', async (c) => {
     const falta = await partes.readiness.missing()

@@ -12,7 +12,7 @@ import { createReadiness, databaseProbe } from './platform/ready/index.ts'
 import { crearVivo } from './vivo/index.ts'
 import { crearCarteroDeWebhooks } from './webhooks/index.ts'
 
-export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail'> & {
+export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail' | 'metrics'> & {
   /** Its database has no wake-up connection yet. */
   ctx: Context
   address: Address
@@ -97,6 +97,6 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     eventos,
     llamadas,
   }
-  const app = createApp({ ...partes, readiness })
+  const app = createApp({ ...partes, readiness, metrics: parts.metrics })
   return { ctx, links, identidad, app, hub, eventos, llamadas, webhooks, live: reader, readiness, bus }
 }

@@ -29,6 +29,8 @@ import { listen } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log/index.ts'
 import { createMailer, type Mail } from './platform/mail/index.ts'
+import { listenMetrics, measured } from './platform/metrics/index.ts'
+import { openMetrics, watchServer } from './metrics.ts'
 import { crearMensajero } from './avisos/index.ts'
 import { createVapid } from './platform/push/index.ts'
 import { entrarEnInstalacion, secretLock } from './instalacion.ts'
@@ -123,9 +125,10 @@ const run = async (
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, local: mailHere ? onLocalMail : undefined })
   closing.add('correo', () => mailer.close())
   const push = crearMensajero(createVapid(secret, env.publicUrl), fetch)
+  const metrics = openMetrics(env)
   const { ctx, app, bus, hub, eventos, webhooks, identidad, links, live, readiness } = compose(
     {
-      ctx: { db: createDatabase(pools, log), clock, log },
+      ctx: { db: createDatabase(pools, log, metrics?.connectionWait), clock, log },
       address,
       env,
       secret,
@@ -135,6 +138,7 @@ const run = async (
       localMail,
       sendMail: crearCartero(mailer),
       sendPush: push,
+      metrics,
     },
     closing,
   )
@@ -150,13 +154,22 @@ const run = async (
   )
   await patiently(log, () => live.start())
 
-  const jobs = jobsOf(ctx, mailer, storage, env.publicUrl, push, { dir: uploadsDir, secret, webhooks })
+  const recurring = jobsOf(ctx, mailer, storage, env.publicUrl, push, { dir: uploadsDir, secret, webhooks })
+  const jobs = measured(recurring, metrics, clock)
   const http = await listen(app.fetch, env).catch((cause: unknown) => {
     throw cannotListen(env, cause)
   })
   closing.add('http', () => http.close())
+  const at = env.metrics?.at
+  if (metrics && at) {
+    const apart = await listenMetrics(metrics, at).catch((cause: unknown) => {
+      throw cannotListen(at, cause, 'METRICS_PORT')
+    })
+    closing.add('métricas', () => apart.close())
+  }
   const worker = await patiently(log, () => startJobs({ address, jobs, clock, log }))
   closing.add('tareas', () => worker.stop())
+  if (metrics) watchServer(metrics, { ctx, env, pools, identidad, reader: live, hub, readiness, worker })
   readiness.add({ name: 'reloj', missing: () => (worker.clockIsRight() ? [] : ['reloj']) })
   closing.add('vivo', () => hub.closeAll())
   // Calls that wait for events end with none, so that the stop waits for no client.
@@ -187,10 +200,10 @@ const orStoreFault =
     throw new StartError([`No se puede usar ${name}: ${why}. Revisa DATA_DIR o las variables S3_*.`], { cause })
   }
 
-const cannotListen = (env: Env, cause: unknown): StartError => {
+const cannotListen = (at: { port: number; host: string }, cause: unknown, name = 'PORT'): StartError => {
   const taken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
   const texto = taken
-    ? `El puerto ${env.port} ya está en uso. Cierra el otro programa o elige otro puerto: PORT=${env.port + 1} npm start`
-    : `No se puede escuchar en ${env.host}:${env.port}: ${cause instanceof Error ? cause.message : String(cause)}`
+    ? `El puerto ${at.port} ya está en uso. Cierra el otro programa o elige otro puerto: ${name}=${at.port + 1} npm start`
+    : `No se puede escuchar en ${at.host}:${at.port}: ${cause instanceof Error ? cause.message : String(cause)}`
   return new StartError([texto], { cause })
 }

@@ -18,26 +18,28 @@ const ROLLBACK = prepare('deshace', () => sql`rollback`)({})
 
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
+type Heard = { onTrip?: (() => void) | undefined; onConnection?: ((waitedMs: number) => void) | undefined }
+
 /** One transaction on one client of a pool. It takes the client with its first query; a transaction without a query takes none. */
 export class TxConnection implements Batching {
   readonly last: Ask[] = []
   readonly #pool: pg.Pool
   readonly #beginning: readonly Ask[]
-  readonly #onTrip: (() => void) | undefined
+  readonly #hear: Heard
   #begun: Promise<pg.PoolClient> | undefined
   #client: pg.PoolClient | undefined
   #open = true
 
   /** `scope` is sent right after BEGIN. */
-  constructor(pool: pg.Pool, mode: Mode, scope: Ask, onTrip?: () => void) {
+  constructor(pool: pg.Pool, mode: Mode, scope: Ask, hear: Heard = {}) {
     this.#pool = pool
-    this.#onTrip = onTrip
+    this.#hear = hear
     this.#beginning = [BEGIN[mode], scope]
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const client = await this.#live()
-    this.#onTrip?.()
+    this.#hear.onTrip?.()
     const { command, rowCount, rows } = await client.query(query.sql, [...query.parameters])
     const changes = CHANGES.includes(command)
     return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
@@ -86,7 +88,7 @@ export class TxConnection implements Batching {
     this.#mustBeOpen()
     if (this.#begun) {
       const client = await this.#begun
-      this.#onTrip?.()
+      this.#hear.onTrip?.()
       return ask(client, asks)
     }
     const beginning = this.#begin(asks)
@@ -100,9 +102,11 @@ export class TxConnection implements Batching {
    */
   async #begin(asks: readonly Ask[]): Promise<{ client: pg.PoolClient; answers: Answer[] }> {
     for (let attempt = 1; ; attempt++) {
+      const asked = performance.now()
       const client = await this.#pool.connect()
+      this.#hear.onConnection?.(performance.now() - asked)
       this.#client = client
-      this.#onTrip?.()
+      this.#hear.onTrip?.()
       try {
         const answers = await ask(client, [...this.#beginning, ...asks])
         return { client, answers: answers.slice(this.#beginning.length) }

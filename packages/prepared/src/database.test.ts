@@ -61,6 +61,26 @@ describe('scope and connection', () => {
     expect(pool.totalCount).toBe(0)
   })
 
+  test('it tells for whom and how long a transaction waited for its connection', async () => {
+    const { db: own, waits } = notes.open({ max: 1 })
+    const holds = Promise.withResolvers<void>()
+    const first = own.transaction('ann', async (tx) => {
+      await owner(tx)
+      await holds.promise
+    })
+    const second = own.read('bob', owner)
+    const asked = performance.now()
+    await vi.waitFor(() => expect(waits.map(({ scope }) => scope)).toEqual(['ann']))
+    holds.resolve()
+    await Promise.all([first, second])
+    const since = performance.now() - asked
+    expect(waits.map(({ scope }) => scope)).toEqual(['ann', 'bob'])
+    expect(waits[1]?.ms).toBeGreaterThan(0)
+    expect(waits[1]?.ms).toBeLessThanOrEqual(since + 1)
+    await own.transaction('ann', async () => 'without a query')
+    expect(waits).toHaveLength(2)
+  })
+
   test('BEGIN goes with the first batch and COMMIT with the last statements', async () => {
     await text()
     const write = () =>

@@ -40,6 +40,8 @@ export type Rules<Scope> = {
   onHookError: (error: unknown) => void
   /** Runs with each message that is sent to the database and whose answer somebody waits for. */
   onTrip?: () => void
+  /** Runs when a transaction has got its connection, with how long (ms) it waited for it. */
+  onConnection?: (scope: Scope, waitedMs: number) => void
 }
 
 const MAX_RETRIES = 3
@@ -48,8 +50,10 @@ const JITTER_MS = 30
 export function createDatabase<Tables, Scope>(rules: Rules<Scope>): Db<Tables, Scope> {
   async function run<T>(scope: Scope, mode: Mode, work: Work<Tables, T>): Promise<T> {
     const taking = rules.take(scope, mode)
+    const { onTrip, onConnection } = rules
+    const hear = { onTrip, onConnection: onConnection && ((waitedMs: number) => onConnection(scope, waitedMs)) }
     const { result, hooks } = await again(() =>
-      once(new TxConnection(rules.poolOf(scope), mode, taking, rules.onTrip), mode, work),
+      once(new TxConnection(rules.poolOf(scope), mode, taking, hear), mode, work),
     )
     await runHooks(hooks, rules)
     return result

@@ -41,6 +41,11 @@ export class Readers {
     }
   }
 
+  /** Open connections, and batches that wait for their responses. */
+  size(): { connections: number; waiting: number } {
+    return { connections: this.#lines.length, waiting: this.#lines.reduce((sum, { waiting }) => sum + waiting, 0) }
+  }
+
   async end(): Promise<void> {
     this.#ending = true
     const lines = this.#lines

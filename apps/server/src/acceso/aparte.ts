@@ -14,6 +14,7 @@ export const crearAparte = ({ log }: Pick<Context, 'log'>) => {
   const turnos = createFairQueue(TURNOS)
   const enCurso = new Set<Promise<void>>()
   return {
+    size: turnos.size,
     hacer(network: string, trabajo: () => Promise<void>): void {
       // Lets the response go out first.
       const hecho = turnos(network, () => setImmediate().then(trabajo))

@@ -80,6 +80,7 @@ export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address; pu
   return {
     auth,
     aparte,
+    pool,
     async close() {
       await aparte.terminar()
       await pool.end()

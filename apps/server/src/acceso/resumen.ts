@@ -18,5 +18,8 @@ export const resumir = (quien: string, password: string): Promise<string> => tur
 export const coincide = (quien: string, hash: string, password: string): Promise<boolean> =>
   turnos(quien, () => verifyPassword({ hash, password }))
 
+/** Hashes in progress and waiting in this process. */
+export const colaDeContrasenas = () => turnos.size()
+
 /** Work that contains a hash, in the same queue. */
 export const enTurno = <T>(quien: string, trabajo: () => Promise<T>): Promise<T> => turnos(quien, trabajo)

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,7 @@ import { createLogger } from '../platform/log/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
 import { start, type Running } from '../start.ts'
 import { freePort } from '../testing/free-port.ts'
-import { orderOf, runOrder } from './index.ts'
+import { lastBackup, orderOf, runOrder } from './index.ts'
 
 const log = createLogger('silent')
 const ROOT = mkdtempSync(path.join(tmpdir(), 'aliadas-respaldo-'))
@@ -121,6 +121,9 @@ test('REL-13 a backup while commands run has all that was confirmed before it, a
   const names = readdirSync(to).filter((name) => name.startsWith('aliadas-'))
   expect(names).toHaveLength(1)
   backup = path.join(to, names[0] ?? '')
+  // So that a running server knows how old its newest backup is.
+  const { hasta } = JSON.parse(readFileSync(path.join(backup, 'respaldo.json'), 'utf8')) as { hasta: string }
+  expect(await lastBackup(dataDir)).toEqual(new Date(hasta))
   expect(during.length).toBeGreaterThan(0)
 
   const back = await order('restore', ['--from', backup, '--to', restored])

@@ -1,1 +1,2 @@
+export { lastBackup } from './last-backup.ts'
 export { orderOf, runOrder } from './orders.ts'

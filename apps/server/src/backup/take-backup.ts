@@ -17,6 +17,7 @@ import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { VERSION } from '../platform/version.ts'
 import { digestOf, writeDigests, writeDurably, type Digests } from './digests.ts'
+import { noteBackup } from './last-backup.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
 /** What PostgreSQL's folder has beside its own files that a restored one needs. */
@@ -57,6 +58,9 @@ export const takeBackup = async (to: string, { env, log, say }: Parts): Promise<
       await writeDurably(path.join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
       await rename(unfinished, folder)
       await syncFolder(to)
+      await noteBackup(env.dataDir, manifest.hasta).catch((err: unknown) =>
+        log.warn({ err }, 'El respaldo está listo, pero DATA_DIR no admitió la nota de su fecha'),
+      )
       say(
         `Respaldo listo en ${folder}: ${manifest.base.cuantos} archivos de la base de datos (${megas(manifest.base.bytes)}) y ${manifest.archivos.cuantos} archivos guardados (${megas(manifest.archivos.bytes)}), hasta ${manifest.hasta}.`,
       )

@@ -6,6 +6,8 @@ export type Bandeja = {
   detenidos: Date | null
   esperan: number
   masAntiguo: Date | null
+  /** Of those that wait, how many found no mail server at their last attempt. */
+  porCaida: number
   /** What the mail server said last about one of them, or ''. */
   fallo: string
 }
@@ -15,7 +17,11 @@ export const mirarBandeja = (db: Db): Promise<Bandeja> =>
     const instalacion = await tx.selectFrom('instalacion').select('correosDetenidos').executeTakeFirst()
     const esperan = await tx
       .selectFrom('correos')
-      .select(({ fn }) => [fn.countAll<string>().as('cuantos'), fn.min('creadoEn').as('masAntiguo')])
+      .select(({ fn }) => [
+        fn.countAll<string>().as('cuantos'),
+        fn.min('creadoEn').as('masAntiguo'),
+        fn.countAll<string>().filterWhere('porCaida', '=', true).as('porCaida'),
+      ])
       .where('enviadoEn', 'is', null)
       .executeTakeFirstOrThrow()
     const ultimo = await tx
@@ -30,6 +36,7 @@ export const mirarBandeja = (db: Db): Promise<Bandeja> =>
       detenidos: instalacion?.correosDetenidos ?? null,
       esperan: Number(esperan.cuantos),
       masAntiguo: esperan.masAntiguo,
+      porCaida: Number(esperan.porCaida),
       fallo: ultimo?.fallo ?? '',
     }
   })

@@ -1,4 +1,5 @@
 export { crearCarteroDeWebhooks, type CarteroDeWebhooks } from './cartero-de-webhooks.ts'
+export { mirarColaDeWebhooks } from './mirar-cola.ts'
 export { crearWebhook } from './crear-webhook.ts'
 export { listarEntregas } from './listar-entregas.ts'
 export { olvidarEntregas } from './olvidar-entregas.ts'

@@ -35,7 +35,13 @@ class Explained extends Error {
 export type Notes = {
   /** Another user of the database, which no test loses or blocks. */
   aside: pg.Pool
-  open(options?: { max?: number }): { pool: Pool; db: Db<Tables, Scope>; lost: Error[]; hookErrors: unknown[] }
+  open(options?: { max?: number }): {
+    pool: Pool
+    db: Db<Tables, Scope>
+    lost: Error[]
+    hookErrors: unknown[]
+    waits: { scope: Scope; ms: number }[]
+  }
   end(): Promise<void>
 }
 
@@ -56,6 +62,7 @@ export async function createNotes(schema: string): Promise<Notes> {
     open({ max = 1 } = {}) {
       const lost: Error[] = []
       const hookErrors: unknown[] = []
+      const waits: { scope: Scope; ms: number }[] = []
       const pool = createPool(url, {
         max,
         readers: 1,
@@ -69,8 +76,9 @@ export async function createNotes(schema: string): Promise<Notes> {
         take: (owner, mode) => (mode === 'read only' ? TAKE_READING : TAKE)({ owner }),
         explain: (cause) => new Explained(String(cause), { cause }),
         onHookError: (error) => hookErrors.push(error),
+        onConnection: (scope, ms) => void waits.push({ scope, ms }),
       })
-      return { pool, db, lost, hookErrors }
+      return { pool, db, lost, hookErrors, waits }
     },
     async end() {
       await Promise.all([aside, ...pools].filter((pool) => !pool.ending).map((pool) => pool.end()))

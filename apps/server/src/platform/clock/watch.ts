@@ -26,11 +26,13 @@ const SAID = {
  */
 export const createClockWatch = (clock: DatabaseClock, ask: AskTime, log: Pick<Logger, 'info' | 'warn' | 'error'>) => {
   let last: Verdict = 'bien'
+  let differenceMs: number | undefined
   return {
     async look(): Promise<boolean> {
       const difference = await clock.follow(ask)
       const verdict = verdictOf(difference)
       const diferenciaMs = Math.round(difference.ms)
+      differenceMs = difference.ms
       if (verdict === 'lejos' && last !== verdict) log.error({ diferenciaMs }, SAID.lejos)
       if (verdict === 'aparte') log.warn({ diferenciaMs }, SAID.aparte)
       if (verdict === 'bien' && last !== verdict)
@@ -38,6 +40,8 @@ export const createClockWatch = (clock: DatabaseClock, ask: AskTime, log: Pick<L
       last = verdict
       return verdict !== 'lejos'
     },
+    /** Of the last look, in ms; positive: this machine is ahead. */
+    differenceMs: (): number | undefined => differenceMs,
     /** What the last look found. */
     right: (): boolean => last !== 'lejos',
   }

@@ -1,5 +1,8 @@
 import type { Name } from './fields.ts'
 
+/** When PORT is absent. */
+export const DEFAULT_PORT = 3000
+
 type Given = Partial<Record<Name, string>>
 
 const S3: Name[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
@@ -14,6 +17,10 @@ export function checkCombinations(given: Given): string[] {
     )
   lines.push(...allOrNone(given, S3, 'Los archivos en S3'), ...allOrNone(given, EPAYCO, 'ePayco'))
   if (given.FILES_TO === 's3' && given.S3_ENDPOINT === undefined) lines.push(`FILES_TO=s3 necesita ${S3.join(', ')}.`)
+  if (given.METRICS_HOST !== undefined && given.METRICS_PORT === undefined)
+    lines.push('METRICS_HOST necesita METRICS_PORT: es la dirección en que ese puerto escucha.')
+  if (given.METRICS_PORT !== undefined && Number(given.METRICS_PORT) === Number(given.PORT ?? DEFAULT_PORT))
+    lines.push('METRICS_PORT debe ser otro que PORT.')
   if (given.CLAVE_ALIADA !== undefined && given.CLAVE_ALIADA === given.CLAVE_PLATAFORMA)
     lines.push('CLAVE_ALIADA y CLAVE_PLATAFORMA deben ser distintas: cada una abre un registro diferente.')
   return lines

@@ -106,6 +106,17 @@ describe('wrong values give one Spanish line each', () => {
       { FILES_TO: 's3' },
       'FILES_TO=s3 necesita S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
     ],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT debe ser un número entero entre 1 y 65535 (llegó «0»).'],
+    ...['0.0.0.0', '::', '8.8.8.8', '2600::1', '10', 'equipo.ejemplo.co'].map(
+      (value): [Record<string, string>, string] => [
+        { METRICS_PORT: '9464', METRICS_HOST: value },
+        `METRICS_HOST debe ser este equipo o una dirección IP privada, por ejemplo 127.0.0.1 o 10.0.0.5 (llegó «${value}»). Para leer las medidas desde fuera usa METRICS_TOKEN.`,
+      ],
+    ),
+    [{ METRICS_HOST: '10.0.0.5' }, 'METRICS_HOST necesita METRICS_PORT: es la dirección en que ese puerto escucha.'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT debe ser otro que PORT.'],
+    [{ METRICS_PORT: '80', PORT: '80' }, 'METRICS_PORT debe ser otro que PORT.'],
+    [{ METRICS_TOKEN: 'canario con espacios' }, 'METRICS_TOKEN no puede tener espacios ni letras con tilde.'],
     [{ DRAIN_MS: '60001' }, 'DRAIN_MS debe ser un número de milisegundos entre 0 y 60000 (llegó «60001»).'],
     [{ DRAIN_MS: '5s' }, 'DRAIN_MS debe ser un número de milisegundos entre 0 y 60000 (llegó «5s»).'],
     [
@@ -130,6 +141,16 @@ describe('wrong values give one Spanish line each', () => {
 })
 
 describe('defaults', () => {
+  test('a port of its own for measurements listens on this machine, unless a private address is named', () => {
+    expect(readEnv({ METRICS_PORT: '9464' }).metrics).toEqual({
+      at: { port: 9464, host: '127.0.0.1' },
+      token: undefined,
+    })
+    for (const host of ['10.0.0.5', '192.168.1.2', '100.64.0.1', 'fd00::1', 'localhost', '::1'])
+      expect(readEnv({ METRICS_PORT: '9464', METRICS_HOST: host }).metrics?.at).toEqual({ port: 9464, host })
+    expect(readEnv({ METRICS_TOKEN: RANDOM }).metrics).toEqual({ at: undefined, token: RANDOM })
+  })
+
   test('nothing is required; empty is absent', () => {
     const env = readEnv({ PORT: '', DATABASE_URL: '  ', SESSION_SECRET: '' })
     expect(env).toEqual({
@@ -149,6 +170,7 @@ describe('defaults', () => {
       clavePlataforma: undefined,
       partnerKey: undefined,
       demo: true,
+      metrics: undefined,
       drainMs: 0,
       filesTo: 'disk',
       basemapDir: undefined,
@@ -273,24 +295,27 @@ describe('what others can reach', () => {
     ])
   })
 
-  test.each(['PARTNER_KEY', 'CLAVE_ALIADA', 'CLAVE_PLATAFORMA'])('CFG-07 a guessable %s is refused', (name) => {
-    for (const [key, fault] of [
-      ['demo-partner-key', 'debe tener al menos 20 caracteres'],
-      ['5Jx2v-Qm8Rt-ZK0wf-N', 'debe tener al menos 20 caracteres'],
-      ['a'.repeat(40), 'debe tener al menos 10 caracteres diferentes'],
-      ['aBcAbCaBcAbCaBcAbCaBcAbC', 'debe tener al menos 10 caracteres diferentes'],
-      ['Xk29-mvQ7-w8Zp-Xk29-mvQ7', 'repite una parte'],
-      ['Xk2-mvQ7-w8-fghijk-Z0p', 'tiene caracteres seguidos, como abcde o 12345'],
-      ['Xk2-mvQ7-w8-98765-Z0pR', 'tiene caracteres seguidos, como abcde o 12345'],
-      ['Transportes-del-Valle-2026', 'contiene una palabra conocida'],
-      ['mi-super-PARTNER-key-09', 'contiene una palabra conocida'],
-      ['perro-gato-casa-limon-fuego', 'debe mezclar letras y números'],
-    ] as const) {
-      const line = `${name} se puede adivinar: ${fault}. Usa una clave al azar, por ejemplo la que escribe: openssl rand -base64 24`
-      expect([key, linesOf({ ...PRODUCTION, [name]: key })]).toEqual([key, [line]])
-      expect([key, linesOf({ HOST: '0.0.0.0', [name]: key })]).toEqual([key, [line]])
-      expect([key, linesOf({ [name]: key })]).toEqual([key, []])
-    }
-    expect(linesOf({ ...PRODUCTION, [name]: RANDOM })).toEqual([])
-  })
+  test.each(['PARTNER_KEY', 'CLAVE_ALIADA', 'CLAVE_PLATAFORMA', 'METRICS_TOKEN'])(
+    'CFG-07 a guessable %s is refused',
+    (name) => {
+      for (const [key, fault] of [
+        ['demo-partner-key', 'debe tener al menos 20 caracteres'],
+        ['5Jx2v-Qm8Rt-ZK0wf-N', 'debe tener al menos 20 caracteres'],
+        ['a'.repeat(40), 'debe tener al menos 10 caracteres diferentes'],
+        ['aBcAbCaBcAbCaBcAbCaBcAbC', 'debe tener al menos 10 caracteres diferentes'],
+        ['Xk29-mvQ7-w8Zp-Xk29-mvQ7', 'repite una parte'],
+        ['Xk2-mvQ7-w8-fghijk-Z0p', 'tiene caracteres seguidos, como abcde o 12345'],
+        ['Xk2-mvQ7-w8-98765-Z0pR', 'tiene caracteres seguidos, como abcde o 12345'],
+        ['Transportes-del-Valle-2026', 'contiene una palabra conocida'],
+        ['mi-super-PARTNER-key-09', 'contiene una palabra conocida'],
+        ['perro-gato-casa-limon-fuego', 'debe mezclar letras y números'],
+      ] as const) {
+        const line = `${name} se puede adivinar: ${fault}. Usa una clave al azar, por ejemplo la que escribe: openssl rand -base64 24`
+        expect([key, linesOf({ ...PRODUCTION, [name]: key })]).toEqual([key, [line]])
+        expect([key, linesOf({ HOST: '0.0.0.0', [name]: key })]).toEqual([key, [line]])
+        expect([key, linesOf({ [name]: key })]).toEqual([key, []])
+      }
+      expect(linesOf({ ...PRODUCTION, [name]: RANDOM })).toEqual([])
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { checkCombinations } from './combinations.ts'
+import { DEFAULT_PORT, checkCombinations } from './combinations.ts'
 import { EnvError } from './env-error.ts'
 import { fields, names } from './fields.ts'
 import type { Name } from './fields.ts'
@@ -10,7 +10,6 @@ import { checkExposure } from './exposure.ts'
 const schema = z.object(fields).partial()
 type Values = z.output<typeof schema>
 
-const DEFAULT_PORT = 3000
 /** A balancer that asks every two seconds has noticed by then. */
 const DRAIN_BEHIND_PROXY_MS = 5_000
 const DEFAULT_HOST = '127.0.0.1'
@@ -74,6 +73,7 @@ function complete(values: Values) {
     /** Absent: routes are straight lines. */
     routingUrl: values.ROUTING_URL,
     epayco: epayco(values),
+    metrics: metrics(values),
     /** How long (ms) a stop goes on serving after it says that it is not ready. */
     drainMs: values.DRAIN_MS ?? (values.TRUST_PROXY === undefined ? 0 : DRAIN_BEHIND_PROXY_MS),
     /** On a local start the console shows links and keys; a line for each request would push them away. */
@@ -90,6 +90,13 @@ function mapStyles({ MAP_STYLE_URL, MAP_STYLE_DARK_URL }: Values) {
   const dark = MAP_STYLE_DARK_URL ?? (MAP_STYLE_URL === 'no' ? 'no' : ONLINE_DARK_STYLE)
   const wanted = (style: string) => (style === 'no' ? undefined : style)
   return { mapStyleUrl: wanted(MAP_STYLE_URL ?? ONLINE_STYLE), mapStyleDarkUrl: wanted(dark) }
+}
+
+/** Undefined: nothing is measured. `at`: a port of its own, without a token. */
+function metrics({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Values) {
+  if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return undefined
+  const at = METRICS_PORT === undefined ? undefined : { port: METRICS_PORT, host: METRICS_HOST ?? DEFAULT_HOST }
+  return { at, token: METRICS_TOKEN }
 }
 
 function publicHost(host: string): string {

@@ -8,6 +8,7 @@ type Exposed = {
   partnerKey: string | undefined
   claveAliada: string | undefined
   clavePlataforma: string | undefined
+  metrics: { token: string | undefined } | undefined
 }
 
 /** Settings that are unsafe where others can reach the product; one Spanish line for each. */
@@ -22,7 +23,12 @@ export function checkExposure(env: Exposed): string[] {
     lines.push(
       'DEMO=1 solo funciona en este equipo: las contraseñas y la clave de demostración son públicas. Quita DEMO, o quita HOST, PUBLIC_URL y NODE_ENV.',
     )
-  const keys = { PARTNER_KEY: env.partnerKey, CLAVE_ALIADA: env.claveAliada, CLAVE_PLATAFORMA: env.clavePlataforma }
+  const keys = {
+    PARTNER_KEY: env.partnerKey,
+    CLAVE_ALIADA: env.claveAliada,
+    CLAVE_PLATAFORMA: env.clavePlataforma,
+    METRICS_TOKEN: env.metrics?.token,
+  }
   for (const [name, key] of Object.entries(keys)) {
     const fault = key === undefined ? undefined : keyFault(key)
     if (fault)

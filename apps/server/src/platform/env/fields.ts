@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { urlsOf } from '../database/index.ts'
 import { LOG_LEVELS } from '../log/index.ts'
+import { isPrivate } from './local.ts'
 import { parseTrustProxy } from './trust-proxy.ts'
 
 /** Quotes a wrong value in its message. Never used for a variable that holds a secret. */
@@ -44,6 +45,13 @@ const database = (name: string) =>
       `${name}: target_session_attrs debe ser read-write, porque Aliadas solo usa un servidor que acepta cambios.`,
     )
 
+const port = (name: string) =>
+  text
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, {
+      error: (issue) => `${name} debe ser un número entero entre 1 y 65535${got(issue.input)}.`,
+    })
+    .transform(Number)
+
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, { error: (issue) => `${name} debe ser uno de: ${values.join(', ')}${got(issue.input)}.` })
 
@@ -65,11 +73,7 @@ const mapStyle = (name: string) =>
 
 /** Each variable by itself. Checks that span several variables are in combinations.ts. */
 export const fields = {
-  PORT: text
-    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, {
-      error: (issue) => `PORT debe ser un número entero entre 1 y 65535${got(issue.input)}.`,
-    })
-    .transform(Number),
+  PORT: port('PORT'),
   HOST: text.regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$|^[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*$/, {
     error: (issue) => `HOST debe ser una dirección IP o un nombre de equipo, sin http:// ni puerto${got(issue.input)}.`,
   }),
@@ -125,6 +129,13 @@ export const fields = {
   }),
   EPAYCO_CUSTOMER_ID: text,
   EPAYCO_KEY: text,
+  METRICS_PORT: port('METRICS_PORT'),
+  METRICS_HOST: text.refine(isPrivate, {
+    error: (issue) =>
+      `METRICS_HOST debe ser este equipo o una dirección IP privada, por ejemplo 127.0.0.1 o 10.0.0.5${got(issue.input)}. Para leer las medidas desde fuera usa METRICS_TOKEN.`,
+  }),
+  // Not quoted: it is a secret.
+  METRICS_TOKEN: text.regex(/^[!-~]+$/, 'METRICS_TOKEN no puede tener espacios ni letras con tilde.'),
   DRAIN_MS: text
     .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 60_000, {
       error: (issue) => `DRAIN_MS debe ser un número de milisegundos entre 0 y 60000${got(issue.input)}.`,

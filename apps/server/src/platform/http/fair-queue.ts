@@ -1,7 +1,8 @@
 import { Falla } from '@aliadas/contract/core'
 
 type Waiting = { go: () => void; refuse: (error: Falla) => void }
-export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type QueueSize = { running: number; waiting: number }
+export type FairQueue = (<T>(key: string, work: () => Promise<T>) => Promise<T>) & { size: () => QueueSize }
 
 type Bound = {
   running: number
@@ -72,7 +73,7 @@ export const createFairQueue = (bound: Bound): FairQueue => {
       next()
     })
 
-  return (key, work) => {
+  const enter = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     if (!isFree(key) && !makeRoom(lines.get(key)?.length ?? 0)) throw tooMany()
     return turn(key).then(() =>
       work().finally(() => {
@@ -81,6 +82,7 @@ export const createFairQueue = (bound: Bound): FairQueue => {
       }),
     )
   }
+  return Object.assign(enter, { size: () => ({ running, waiting }) })
 }
 
 /** Waits for a turn and holds it until the returned function is called. */

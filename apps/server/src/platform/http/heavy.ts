@@ -1,5 +1,5 @@
 import type { Aliado, Persona } from '../actor.ts'
-import { createFairQueue, takeTurn } from './fair-queue.ts'
+import { createFairQueue, takeTurn, type QueueSize } from './fair-queue.ts'
 
 /** Pieces at once, in all and for one company. */
 const PIECES = { running: 2, runningPerKey: 1, waiting: Infinity, perKey: Infinity }
@@ -22,6 +22,7 @@ export type HeavyLine = {
   enter: (actor: AnyActor) => Promise<HeavyAnswer>
   /** The same for a response of one piece. */
   once: <T>(actor: AnyActor, work: () => Promise<T>) => Promise<T>
+  size: () => QueueSize
 }
 
 /**
@@ -37,6 +38,7 @@ export const createHeavyLine = (): HeavyLine => {
   }
   return {
     enter,
+    size: pieces.size,
     once: async (actor, work) => {
       const { piece, leave } = await enter(actor)
       return piece(work).finally(leave)

@@ -1,7 +1,7 @@
 export { MAX_BODY_BYTES, readText, tooLarge } from './body.ts'
 export { createClientAddress, createProxyTest, networkOf } from './client-address.ts'
 export { answerError } from './errors.ts'
-export { createFairQueue } from './fair-queue.ts'
+export { createFairQueue, type QueueSize } from './fair-queue.ts'
 export { createHeavyLine, type HeavyLine } from './heavy.ts'
 export { createJsonBound } from './json-bound.ts'
 export { check, parse } from './parse.ts'

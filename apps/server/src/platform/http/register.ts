@@ -16,7 +16,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Aliado, Persona } from '../actor.ts'
 import type { CsvFile } from '../csv.ts'
 import { readBody, refuseBody } from './body.ts'
-import { createFairQueue, takeTurn } from './fair-queue.ts'
+import { createFairQueue, takeTurn, type QueueSize } from './fair-queue.ts'
 import { lineOf, type AnyActor, type HeavyLine } from './heavy.ts'
 import { check, readQuery, refuseUnknownParameters } from './parse.ts'
 import { withEtag } from './etag.ts'
@@ -83,6 +83,8 @@ export type Gates = {
   facts(c: HonoContext): RequestFacts
   /** The queue of costly responses. */
   heavy: HeavyLine
+  /** Receives the queue of large bodies of each table of routes. */
+  watchQueue?: (name: string, size: () => QueueSize) => void
   /** The response to a thrown error. */
   fault(error: unknown, c: HonoContext): Response
 }
@@ -110,6 +112,7 @@ export const registerRoutes = <T extends RouteTable>(
   gates: Gates,
 ): void => {
   const large = createFairQueue(LARGE)
+  gates.watchQueue?.('subidas', large.size)
   for (const [name, route] of Object.entries(table)) {
     const entry = handlers[name as keyof T] as unknown as AnyHandler | AnyGuarded
     const { before, handle } = 'handle' in entry ? entry : { before: null, handle: entry }

@@ -10,6 +10,8 @@ export type Job = { name: string; /** Crontab times, UTC. */ when: string; run()
 export type Jobs = {
   /** At most 30 s between this machine's clock and the database's, when they were last compared. */
   clockIsRight(): boolean
+  /** Between this machine's clock and the database's at the last comparison, in ms; positive: this machine is ahead. */
+  clockDifferenceMs(): number | undefined
   stop(): Promise<void>
 }
 
@@ -116,6 +118,7 @@ export const startJobs = async (
   }, lookMs)
   return {
     clockIsRight: watch.right,
+    clockDifferenceMs: watch.differenceMs,
     async stop() {
       over.abort()
       clearInterval(timer)

@@ -116,6 +116,7 @@ test('a new stream begins with its place and the time, and gets what its audienc
   await a.until((s) => s.changes().length === 1)
   await b.until((s) => s.changes().length === 50)
   expect(numbers(a)).toEqual([99])
+  expect(hub.sent()).toBe(51)
   expect(a.raw.match(/^(id|data|event|:)/gm)).toHaveLength(6)
   expect(calls.every((audiences) => audiences.toSorted().join() === 'A,B')).toBe(true)
 })

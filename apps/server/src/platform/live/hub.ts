@@ -33,6 +33,8 @@ export type Hub = {
   /** Ends every stream, so that browsers connect to another server, and accepts no more. */
   closeAll(): void
   size(): number
+  /** Events written to streams since the start, those of a replay not counted. */
+  sent(): number
 }
 
 type Options = {
@@ -80,6 +82,7 @@ export const createHub = (options: Options): Hub => {
   /** The end of the batch that is being sent: a stream that joins meanwhile reads those rows itself. */
   let claimed: Place | null = null
   let closed = false
+  let sent = 0
 
   const restarting = () =>
     new Falla('unavailable', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.')
@@ -126,7 +129,9 @@ export const createHub = (options: Options): Hub => {
       }
     for (const stream of members) {
       const own = byAudience.get(stream.member.audience)
-      if (own) stream.send(own.frames, own.bytes, own.chunk)
+      if (!own) continue
+      sent += own.frames.length
+      stream.send(own.frames, own.bytes, own.chunk)
     }
   }
 
@@ -152,6 +157,7 @@ export const createHub = (options: Options): Hub => {
   return {
     deliver,
     size: () => streams.size,
+    sent: () => sent,
     join(member) {
       if (closed) throw restarting()
       const own = [...streams].filter((stream) => stream.member.personaId === member.personaId)

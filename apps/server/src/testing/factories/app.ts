@@ -8,6 +8,7 @@ import type { EsperaDeEventos, LibretaDeLlamadas } from '../../aliados/index.ts'
 import { compose } from '../../compose.ts'
 import { createClosing } from '../../platform/closing.ts'
 import type { Env } from '../../platform/env/index.ts'
+import type { Metrics } from '../../platform/metrics/index.ts'
 import type { Outside } from '../../platform/outside/index.ts'
 import { openStream, type TestStream } from '../test-stream.ts'
 import { isAfter, type Place } from '../../platform/live/place.ts'
@@ -51,8 +52,12 @@ export const testApp = async (
     routingUrl,
     local = false,
     outside,
+    metrics,
+    metricsToken,
   }: Partial<Pick<Env, 'trustProxy' | 'publicUrl' | 'epayco' | 'production' | 'routingUrl' | 'local'>> & {
     outside?: Outside
+    metrics?: Metrics
+    metricsToken?: string
   } = {},
 ): Promise<TestApp> => {
   const { base, ctx, links, storage, uploadsDir } = mundo
@@ -71,6 +76,7 @@ export const testApp = async (
         epayco,
         production,
         local,
+        metrics: { token: metricsToken },
       },
       secret: links.secret,
       storage,
@@ -80,6 +86,7 @@ export const testApp = async (
       // Tests read the outbox, so nothing sends it.
       sendMail: async () => {},
       sendPush: async () => {},
+      metrics,
       ...(outside ? { outside } : {}),
       ...(publicUrl === links.publicUrl ? { identidad: mundo.identidad } : {}),
     },

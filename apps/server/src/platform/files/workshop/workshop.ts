@@ -95,6 +95,7 @@ const createWorkshop = () => {
           idle = setTimeout(end, IDLE_MS).unref()
         }
       }),
+    size: inTurn.size,
     /** The current process, for measurements. */
     pid: () => current?.child.pid,
     /** Ends it now; the next job starts a new one. */
