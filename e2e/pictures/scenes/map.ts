@@ -12,6 +12,17 @@ export const onMap = (option: RegExp, then?: (page: Page) => Promise<void>) => a
   await then?.(page)
 }
 
+/** A confirmed trip whose FUEC is no longer true, as after a breakdown: the demo world has none. */
+const averiado = async (page: Page) => {
+  await page.route(/\/api\/servicios\/[^/?]+$/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { servicio: object }
+    await route.fulfill({ json: { ...json, servicio: { ...json.servicio, fuecVigente: false } } })
+  })
+  await onMap(/Confirmado.*Sale en/s)(page)
+  await page.getByRole('button', { name: 'Cambiar el FUEC' }).waitFor()
+}
+
 export const MAPA: readonly Scene[] = [
   { name: 'mapa', email: TRANSVALLE, path: MAP, act: mapReady, reads: true },
   { name: 'mapa-sin-flota', email: ANDINA, path: '/panel-control/monitor-map', act: mapReady },
@@ -108,6 +119,25 @@ export const MAPA: readonly Scene[] = [
       await page.getByRole('button', { name: 'Continuar' }).click()
       await page.getByText('Qué pasa al cambiarlo').waitFor()
     }),
+  },
+  { name: 'mapa-fuec-no-vigente', email: TRANSVALLE, path: MAP, act: averiado },
+  {
+    name: 'servicios-fuec-no-vigente',
+    email: TRANSVALLE,
+    path: '/panel-control/viajes-confirmados',
+    act: async (page) => {
+      await page.route(/\/api\/servicios(\?|$)/, async (route) => {
+        const response = await route.fetch()
+        const json = (await response.json()) as { filas: object[] }
+        const filas = json.filas.map((fila, n) => (n === 0 ? { ...fila, fuecVigente: false } : fila))
+        await route.fulfill({ json: { ...json, filas } })
+      })
+      await page.reload()
+      await page
+        .getByText(/^FUEC no vigente/)
+        .first()
+        .waitFor()
+    },
   },
   { name: 'mapa-finalizado', email: TRANSVALLE, path: MAP, act: onMap(/Finalizado/s) },
   { name: 'mapa-dia', email: TRANSVALLE, path: '/panel-control/monitor-map?vista=dia', act: mapReady, reads: true },

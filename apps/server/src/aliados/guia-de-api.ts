@@ -28,8 +28,11 @@ const QUE: Record<Accion, string> = {
   subirFuec: 'Sube el FUEC del viaje',
   expedirFuec: 'Expide el FUEC del viaje con su número',
   reemplazarFuec: 'Reemplaza el FUEC antes de que inicie el recorrido',
+  reexpedirFuec: 'Expide otro FUEC, con un número nuevo que nombra el anterior',
   anularFuec: 'Anula el FUEC antes de que inicie el recorrido',
   cambiarVehiculo: 'Cambia el vehículo antes de que inicie el recorrido: el viaje necesita otro FUEC',
+  cambiarEnRuta:
+    'Cambia el vehículo de un viaje en recorrido, por una avería: el FUEC deja de valer hasta que haya otro',
   iniciarRecorrido: 'Inicia el recorrido, dos horas antes de la salida',
   finalizar: 'Termina el viaje (`finalizarServicio`)',
   vencer: 'Cierra el mercado sin oferta aceptada: a las 24 horas o a la salida, lo que llegue primero',

@@ -6,6 +6,7 @@ import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { asignarVehiculo } from './asignar-vehiculo.ts'
+import { cambiarEnRuta } from './cambiar-en-ruta.ts'
 import { cambiarVehiculo } from './cambiar-vehiculo.ts'
 import { listarServiciosDelDia } from './listar-servicios-del-dia.ts'
 import { listarVehiculosParaServicio } from './listar-vehiculos-para-servicio.ts'
@@ -32,6 +33,13 @@ export const asignacionesHandlers = (ctx: Context): Handlers<typeof asignaciones
       const { idVehiculo: vehiculoId, advertenciasAceptadas, enLugarDe } = body
       const cambio = { servicioId: params.id, vehiculoId, advertenciasAceptadas, enLugarDe }
       await cambiarVehiculo(tx, call.actor, cambio, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+    }),
+  cambiarEnRuta: ({ params, body }, call) =>
+    personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
+      const { idVehiculo: vehiculoId, advertenciasAceptadas, enLugarDe } = body
+      const cambio = { servicioId: params.id, vehiculoId, advertenciasAceptadas, enLugarDe }
+      await cambiarEnRuta(tx, call.actor, cambio, ahora)
       return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
     }),
 })

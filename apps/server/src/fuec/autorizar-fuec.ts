@@ -7,13 +7,13 @@ import type { Context } from '../platform/context.ts'
  * Whether this person may upload or replace the FUEC of that service; checked before the first byte is read.
  *
  * Throws `Falla`: `not-found` (another company's service), `permission-denied` (role), `aborted` (motivo `estado`, or
- * the route has started).
+ * the route has started with a FUEC that is true).
  */
 export const autorizarFuec = async (ctx: Context, persona: Persona, servicioId: string): Promise<void> => {
   const servicio = await ctx.db.read(scopeOf(persona), (tx) =>
     tx
       .selectFrom('servicios')
-      .select(['estado', 'empresaAliadaId', 'vehiculoId', 'recorridoIniciado'])
+      .select(['estado', 'empresaAliadaId', 'vehiculoId', 'recorridoIniciado', 'fuecDesactualizado'])
       .where('id', '=', servicioId)
       .where('tenant', '=', persona.empresaId)
       .executeTakeFirst(),

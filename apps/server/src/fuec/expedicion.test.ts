@@ -185,6 +185,7 @@ test('the warnings are accepted exactly, and refuse nothing', async () => {
 
 test('S4-011 issuing confirms the service with its number and file, and the advance is payable as with an upload', async () => {
   const id = await asignado()
+  const vista = await version(id)
   const hecho = await expedir(id, { recorrido: 'Aeropuerto - Peaje - Hotel y regreso' })
   expect(hecho.status).toBe(200)
   const fuec = hecho.body['fuec'] as Fuec
@@ -205,7 +206,8 @@ test('S4-011 issuing confirms the service with its number and file, and the adva
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const { fuecs } = (await app.request('GET', `/api/servicios/${id}/fuecs`, { cookie: sesion })).body
   expect((fuecs as Fuec[]).map(({ numero }) => numero)).toEqual([fuec.numero])
-  expect((await expedir(id)).status).toBe(409)
+  const repetida = { cookie: sesion, body: pedidoDeFuec(vista) }
+  expect((await app.request('POST', `/api/servicios/${id}/fuec/expedir`, repetida)).status).toBe(409)
 })
 
 test('contracts go on from the number that was typed, and extracts within their contract', async () => {

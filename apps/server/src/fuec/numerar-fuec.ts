@@ -12,7 +12,7 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tables, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { bloquearServicio } from '../servicios/index.ts'
+import { bloquearServicio, type FilaDeServicio } from '../servicios/index.ts'
 import { abrirContrato, tomarExtracto } from './contratos.ts'
 import { datosDe, faltasDe, ilegiblesDe } from './datos-de-fuec.ts'
 import { negativaDeAdvertenciasDeFuec } from './fuec.rules.ts'
@@ -33,8 +33,8 @@ export type PorExpedir = {
 export type Sitio = { publicUrl: string; secret: string }
 
 /**
- * First step of issuing: freezes what the paper prints and takes its number, in one short transaction. Service and
- * contract are locked, so of two requests one is refused or gets the next number. Returns the id of the FUEC.
+ * First step of issuing: freezes what the paper prints and takes its number, in one short transaction. A FUEC for a
+ * confirmed service names the number of the one before. Service and contract are locked, so of two requests one is refused or gets the next number. Returns the id of the FUEC.
  *
  * Throws `Falla`: `not-found` (service, contract, convenio or driver), `permission-denied` (role, other company),
  * `invalid-argument` (what is missing, by field), `aborted` (state, suspended vehicle, habilitación not validated, closed
@@ -71,7 +71,9 @@ export const numerarFuec = async (
   const extracto = await tomarExtracto(tx, contrato.id)
   const { recorrido, clase } = pedido
   const pagina = `${sitio.publicUrl.replace(/\/$/, '')}/f/`
-  const datos = datosDe(hechos, { contrato, extracto, recorrido, clase, reemplaza: null, pagina, ahora })
+  const anterior = await fuecDelArchivo(tx, servicio)
+  const reemplaza = anterior?.numero ?? null
+  const datos = datosDe(hechos, { contrato, extracto, recorrido, clase, reemplaza, pagina, ahora })
   exigir(enCampos(ilegiblesDe(datos)))
   const id = newId(ahora)
   if (hechos.vehiculo && hechos.vehiculo.clase !== clase)
@@ -88,6 +90,8 @@ export const numerarFuec = async (
     desde: datos.desde,
     hasta: datos.hasta,
     placas: datos.vehiculo.placas,
+    reemplaza: anterior?.id ?? null,
+    enLugarDe: servicio.fuecArchivoId,
     expedidoPorId: persona.id,
     expedidoPor: persona.nombre,
     creadoEn: ahora,
@@ -104,6 +108,15 @@ export const numerarFuec = async (
   ])
   return id
 }
+
+/** The FUEC that a confirmed service has by now; null for an uploaded one, which has no number here. */
+const fuecDelArchivo = async (tx: Tx, { id, fuecArchivoId }: FilaDeServicio) =>
+  (await tx
+    .selectFrom('fuecs')
+    .select(['id', 'numero'])
+    .where('servicioId', '=', id)
+    .where('archivoId', '=', fuecArchivoId ?? '')
+    .executeTakeFirst()) ?? null
 
 const NUMERO_USADO = 'Ese número de FUEC ya existe: abre otro contrato.'
 

@@ -86,6 +86,7 @@ ${letreroDe(f, ahora)}
 ${lista([
   ['Desde', dia(f.desde)],
   ['Hasta', dia(f.hasta)],
+  ...(f.datos.reemplaza === null ? [] : [['Reemplaza al No.', gruposDeFuec(f.datos.reemplaza).join(' ')] as const]),
 ])}
 ${enVista(f, ahora) ? detalleDe(f) : ''}
 <p class="suave">Si el papel dice otra cosa que esta página, el papel no es este FUEC. Consultado el ${enBogota.format(ahora)}</p>

@@ -8,11 +8,11 @@ import { bloquearServicio, transitar } from '../servicios/index.ts'
 type Reemplazo = { servicioId: string; archivoId: string; enLugarDe: string }
 
 /**
- * Replaces a wrong FUEC until the route starts. The old file stays readable; state, advance and times do not change.
+ * Replaces a wrong FUEC until the route starts, and later one that is no longer true. The old file stays readable; state, advance and times do not change.
  * The row is locked, so the start of the route comes before or after.
  *
  * Throws `Falla`: `not-found` (service or file), `permission-denied` (role, other company), `aborted` (not confirmed, route
- * started, or replaced meanwhile). Source: specification S3-032.
+ * started with a FUEC that is true, or replaced meanwhile). Source: specification S3-032, decisions §10.
  */
 export const reemplazarFuec = async (
   tx: Tx,
@@ -34,6 +34,7 @@ export const reemplazarFuec = async (
     {
       fuecArchivoId: archivo.id,
       tipoFuec: archivo.tipo,
+      fuecDesactualizado: false,
       fuecAnteriores: JSON.stringify([...fuecAnteriores, anterior]),
     },
     ahora,

@@ -35,7 +35,17 @@ const actorDe = (fuec: { expedidoPorId: string; expedidoPor: string; empresaId: 
 const leer = (tx: Tx, id: string) =>
   tx
     .selectFrom('fuecs')
-    .select(['id', 'empresaId', 'servicioId', 'estado', 'datos', 'expedidoPorId', 'expedidoPor', 'intentos'])
+    .select([
+      'id',
+      'empresaId',
+      'servicioId',
+      'estado',
+      'datos',
+      'expedidoPorId',
+      'expedidoPor',
+      'intentos',
+      'enLugarDe',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -82,9 +92,10 @@ const guardar = async ({ storage, dir }: Almacen, ubicacion: string, bytes: Buff
   }
 }
 
-/** Whether the service still says what the FUEC prints. */
-const sigueIgual = (s: FilaDeServicio, d: DatosDeFuec): boolean =>
-  s.estado === 'reservado' &&
+/** Whether the service still says what the FUEC prints, and has the FUEC, or none, that this one comes after. */
+const sigueIgual = (s: FilaDeServicio, { datos: d, enLugarDe }: PorTerminar): boolean =>
+  s.estado === (enLugarDe === null ? 'reservado' : 'confirmado') &&
+  s.fuecArchivoId === enLugarDe &&
   s.placas === d.vehiculo.placas &&
   fechaBogota(s.salida) === d.desde &&
   ultimoDia(s) === d.hasta
@@ -103,9 +114,11 @@ const siguenLosConductores = async (tx: Tx, { empresaId, datos }: PorTerminar): 
 
 /** Why a FUEC that was numbered never began to be valid. */
 const CAMBIO = 'El servicio cambió mientras se expedía'
+/** Why the FUEC before it ended. */
+const REEMPLAZADO = 'Se reemplazó por otro FUEC'
 
 /**
- * Second step of issuing: the file is there, the FUEC is valid and its service confirmed, or the FUEC is annulled because
+ * Second step of issuing: the file is there, the FUEC is valid in place of the one before and its service confirmed, or the FUEC is annulled because
  * the service changed meanwhile. Each driver gets a folder and a mail with its address. Nothing happens when another request or the job did it already.
  */
 const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio, ahora: Date): Promise<void> => {
@@ -118,7 +131,7 @@ const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio,
     .executeTakeFirstOrThrow()
   if (actual.estado !== 'emitiendo') return
   const persona = actorDe(fuec)
-  if (!sigueIgual(servicio, fuec.datos) || !(await siguenLosConductores(tx, fuec)))
+  if (!sigueIgual(servicio, fuec) || !(await siguenLosConductores(tx, fuec)))
     return anularSinDibujo(tx, fuec, CAMBIO, ahora)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const archivoId = newId(ahora)
@@ -139,22 +152,42 @@ const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio,
     })
     .execute()
   await tx.updateTable('archivos').set({ usado: true }).where('id', '=', archivoId).execute()
+  // One FUEC of a service holds at a time.
+  await tx
+    .updateTable('fuecs')
+    .set({ estado: 'revocado', motivo: REEMPLAZADO, terminadoEn: ahora })
+    .where('servicioId', '=', fuec.servicioId)
+    .where('estado', '=', 'vigente')
+    .execute()
   await tx
     .updateTable('fuecs')
     .set({ estado: 'vigente', archivoId, sha256, vigenteEn: ahora })
     .where('id', '=', fuec.id)
     .where('estado', '=', 'emitiendo')
     .execute()
-  await transitar(
-    tx,
-    persona,
-    servicio,
-    'expedirFuec',
-    { fuec: true, fuecArchivoId: archivoId, tipoFuec: 'application/pdf', pagarAnticipoConductor: true },
-    ahora,
-    { numero: fuec.datos.numero, archivo: archivoId, pagarAnticipoConductor: true },
-  )
+  await conEsteFuec(tx, persona, servicio, { archivoId, numero: fuec.datos.numero }, ahora)
   for (const i of fuec.datos.conductores.keys()) await guardarCarpeta(tx, fuec, i + 1, sitio, ahora)
+}
+
+/** The first FUEC confirms a reserved service and makes the advance payable; another one changes neither. */
+const conEsteFuec = async (
+  tx: Tx,
+  persona: Persona,
+  servicio: FilaDeServicio,
+  { archivoId, numero }: { archivoId: string; numero: string },
+  ahora: Date,
+): Promise<void> => {
+  const { fuecArchivoId: archivo, tipoFuec: tipo, fuecAnteriores } = servicio
+  const nuevo = { fuec: true, fuecArchivoId: archivoId, tipoFuec: 'application/pdf', fuecDesactualizado: false }
+  const detalle = { numero, archivo: archivoId }
+  if (archivo === null)
+    return transitar(tx, persona, servicio, 'expedirFuec', { ...nuevo, pagarAnticipoConductor: true }, ahora, {
+      ...detalle,
+      pagarAnticipoConductor: true,
+    })
+  const anteriores = [...fuecAnteriores, { archivo, tipo, reemplazadoEn: ahora.toISOString() }]
+  const cambio = { ...nuevo, fuecAnteriores: JSON.stringify(anteriores) }
+  return transitar(tx, persona, servicio, 'reexpedirFuec', cambio, ahora, { ...detalle, anterior: archivo })
 }
 
 const anularSinDibujo = async (tx: Tx, fuec: PorTerminar, motivo: string, ahora: Date): Promise<void> => {

@@ -78,6 +78,7 @@ const sinFuec = ({ fuecArchivoId: archivo, tipoFuec: tipo, fuecAnteriores }: Fil
         fuec: false,
         fuecArchivoId: null,
         tipoFuec: null,
+        fuecDesactualizado: false,
         fuecAnteriores: JSON.stringify([
           ...fuecAnteriores,
           { archivo, tipo, reemplazadoEn: ahora.toISOString(), anulado: true },

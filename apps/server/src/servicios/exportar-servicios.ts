@@ -15,7 +15,7 @@ const COLUMNAS: readonly CsvColumn<ServicioResumen>[] = [
   ['Clase', (s) => s.clase],
   ['Pasajeros', (s) => s.pasajeros],
   ['Placas', (s) => s.placas],
-  ['FUEC', (s) => (s.fuec ? 'Sí' : 'No')],
+  ['FUEC', (s) => (s.fuecVigente ? 'Sí' : s.fuec ? 'No vigente' : 'No')],
   ['Vence', (s) => s.vence && csvInstant(s.vence)],
   ['Valor', (s) => s.valorOferta ?? s.precioOfertado],
 ]

@@ -67,6 +67,7 @@ const comprobar = async (m: Modelo, r: Real): Promise<void> => {
     vehiculoId: m.asignado ? (m.conOtro ? ganador?.otro : ganador?.vehiculo) : null,
     fuec: ['confirmado', 'finalizado'].includes(m.estado),
     recorridoIniciado: m.iniciado,
+    fuecDesactualizado: m.averiado,
     pagarAnticipoConductor: ['confirmado', 'finalizado'].includes(m.estado),
     pagarSaldoConductor: m.estado === 'finalizado',
   })
@@ -103,7 +104,8 @@ const comprobarLectura = async (m: Modelo, r: Real, n: 0 | 1): Promise<void> => 
     validarPago: { permitido: suyo && m.estado === 'validar' },
     asignarVehiculo: { permitido: suyo && m.estado === 'reservado' },
     subirFuec: { permitido: suyo && m.estado === 'reservado' && m.asignado },
-    reemplazarFuec: { permitido: suyo && m.estado === 'confirmado' && !m.iniciado },
+    reemplazarFuec: { permitido: suyo && m.estado === 'confirmado' && (!m.iniciado || m.averiado) },
+    cambiarEnRuta: { permitido: suyo && m.estado === 'confirmado' && m.iniciado },
     cambiarVehiculo: { permitido: suyo && m.estado === 'confirmado' && !m.iniciado },
   })
 }
@@ -124,6 +126,7 @@ const empezar = async (): Promise<{ model: Modelo; real: Real }> => {
       ganador: null,
       asignado: false,
       conOtro: false,
+      averiado: false,
       iniciado: false,
       pasos: ['publicar ->pendiente'],
     },
@@ -158,6 +161,7 @@ test('BIZ-17 PAY-12 any sequence of acts moves a service along the table and now
       quien.map(c.asignar),
       quien.map(c.fuec),
       quien.map(c.cambiar),
+      quien.map(c.averiar),
       fc.constantFrom(1, 5, 23, 46).map(c.pasan),
       fc.constant(c.finalizar),
       fc.constant(c.cancelar),

@@ -34,6 +34,7 @@ const acciones = (
     subirFuec: accionDe(negativas.subirFuec),
     reemplazarFuec: accionDe(negativas.reemplazarFuec),
     cambiarVehiculo: accionDe(negativas.cambiarVehiculo),
+    cambiarEnRuta: accionDe(negativas.cambiarEnRuta),
   }
 }
 
@@ -72,6 +73,7 @@ export const presentarResumen = (
   placas: s.placas,
   vehiculoSuspendido: s.vehiculoSuspendido,
   fuec: s.fuec,
+  fuecVigente: s.fuec && !s.fuecDesactualizado,
   recorridoIniciado: s.recorridoIniciado,
   enCaminoDesde: s.enCaminoDesde?.toISOString() ?? null,
   valorOferta: s.valorOferta,

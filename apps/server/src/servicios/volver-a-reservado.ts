@@ -6,7 +6,10 @@ import { transitar } from './transicion.ts'
 
 type Vuelta = {
   /** What changes besides the FUEC. */
-  cambio: Omit<Parameters<typeof transitar>[4], 'fuec' | 'fuecArchivoId' | 'tipoFuec' | 'fuecAnteriores'>
+  cambio: Omit<
+    Parameters<typeof transitar>[4],
+    'fuec' | 'fuecArchivoId' | 'tipoFuec' | 'fuecAnteriores' | 'fuecDesactualizado'
+  >
   /** Whether the file is listed as annulled, or as an earlier one. */
   anulado: boolean
   /** In the ledger, beside the advance that is no longer owed. */
@@ -43,6 +46,7 @@ export const volverAReservado = async (
       fuec: false,
       fuecArchivoId: null,
       tipoFuec: null,
+      fuecDesactualizado: false,
       fuecAnteriores: JSON.stringify([...fuecAnteriores, anterior]),
       ...(debe && { pagarAnticipoConductor: false }),
     },

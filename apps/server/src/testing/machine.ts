@@ -3,7 +3,7 @@ import { TRANSICIONES, type Estado } from '@aliadas/contract/servicios'
 import type fc from 'fast-check'
 import type { Selectable } from 'kysely'
 import { expect } from 'vitest'
-import { asignarVehiculo, cambiarVehiculo } from '../asignaciones/index.ts'
+import { asignarVehiculo, cambiarEnRuta, cambiarVehiculo } from '../asignaciones/index.ts'
 import { subirFuec } from '../fuec/index.ts'
 import { aceptarOferta, crearOferta } from '../ofertas/index.ts'
 import { validarPago } from '../pagos/index.ts'
@@ -25,6 +25,8 @@ export type Modelo = {
   asignado: boolean
   /** It was changed to the second vehicle. */
   conOtro: boolean
+  /** Its FUEC is no longer true. */
+  averiado: boolean
   iniciado: boolean
   pasos: string[]
 }
@@ -140,6 +142,17 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
         if (!(await intentar(r, m.estado === 'confirmado' && m.ganador === n && !m.iniciado, acto))) return
         m.conOtro = !m.conOtro
         mover(m, 'cambiarVehiculo')
+      }),
+    averiar: (n: 0 | 1) =>
+      comando(`cambiarEnRuta(${n})`, async (m, r) => {
+        const { admin, vehiculo, otro } = empresas[n]
+        const [actual, nuevo] = m.conOtro ? [otro, vehiculo] : [vehiculo, otro]
+        const cambio = { servicioId: r.id, vehiculoId: nuevo, advertenciasAceptadas: [], enLugarDe: actual }
+        const acto = () => como(admin, (tx) => cambiarEnRuta(tx, admin, cambio, ahora()))
+        if (!(await intentar(r, m.estado === 'confirmado' && m.ganador === n && m.iniciado, acto))) return
+        m.conOtro = !m.conOtro
+        m.averiado = true
+        mover(m, 'cambiarEnRuta')
       }),
     fuec: (n: 0 | 1) =>
       comando(`subirFuec(${n})`, async (m, r) => {

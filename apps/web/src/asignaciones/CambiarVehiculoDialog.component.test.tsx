@@ -1,3 +1,4 @@
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
 import { vehiculoAsignableSchema, type VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import { Falla } from '@aliadas/contract/core'
 import type { Servicio } from '@aliadas/contract/servicios'
@@ -50,7 +51,8 @@ const openService = (search: string, more: Partial<Servicio> = {}, answers: Answ
     anticipo: 225_000,
     ...more,
   })
-  const servicio = { ...base, acciones: { ...base.acciones, cambiarVehiculo: PUEDE } }
+  const accion = base.recorridoIniciado ? 'cambiarEnRuta' : 'cambiarVehiculo'
+  const servicio = { ...base, acciones: { ...base.acciones, [accion]: PUEDE } }
   return openApp(`/panel-control/monitor-map?servicio=${servicio.id}${search}`, {
     answers: {
       listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
@@ -66,9 +68,9 @@ const openService = (search: string, more: Partial<Servicio> = {}, answers: Answ
   })
 }
 
-const choose = async () => {
+const choose = async (after = /^El FUEC es de WXB102: con otro vehículo deja de valer, y el servicio vuelve/) => {
   await page.getByRole('button', { name: 'Cambiar vehículo' }).click()
-  await expect.element(dialog.getByText(/^El FUEC es de WXB102: con otro vehículo deja de valer/)).toBeVisible()
+  await expect.element(dialog.getByText(after)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Continuar' })).toBeDisabled()
   const radio = dialog.getByRole('radio', { name: 'Vehículo AAA111' })
   await expect.element(radio).toBeVisible()
@@ -123,6 +125,59 @@ test('an advance that was paid stays paid, and a route that started meanwhile is
   await dialog.getByRole('button', { name: 'Cambiar vehículo' }).click()
   await expect.element(dialog.getByText('El recorrido ya inició: el vehículo no se puede cambiar.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Cambiar vehículo' })).toBeDisabled()
+})
+
+test('a breakdown changes the vehicle of a running trip; its FUEC is red at once and the next act', async () => {
+  const base = createServicio({
+    estado: 'confirmado',
+    idVehiculo: NUEVO,
+    placas: 'AAA111',
+    fuec: true,
+    fuecVigente: false,
+    fuecURL: rutaDeArchivo('F'.repeat(24)),
+    recorridoIniciado: true,
+  })
+  const acciones = { ...base.acciones, reemplazarFuec: PUEDE }
+  const { api } = await openService(
+    '',
+    { recorridoIniciado: true, salida: new Date().toISOString() },
+    { cambiarEnRuta: { servicio: { ...base, acciones } } },
+  )
+  await choose(/con otro vehículo deja de valer\. El viaje sigue confirmado y en recorrido/)
+  await expect.element(dialog.getByText(/^El viaje sigue en recorrido con AAA111/)).toBeVisible()
+  await expect.element(dialog.getByText(/^El FUEC de WXB102 deja de valer y se verá en rojo/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cambiar vehículo' }).click()
+  await expect
+    .poll(() => api.callsOf('cambiarEnRuta').map(({ body }) => body))
+    .toEqual([{ idVehiculo: NUEVO, advertenciasAceptadas: ['ocupado'], enLugarDe: ACTUAL }])
+  expect(api.callsOf('cambiarVehiculo')).toEqual([])
+  await expect.element(page.getByText('Vehículo cambiado: el FUEC ya no vale')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Cambiar el FUEC' })).toBeVisible()
+})
+
+test('a service whose FUEC is no longer true says so in red, and its main act changes the FUEC', async () => {
+  const base = createServicio({
+    estado: 'confirmado',
+    idVehiculo: ACTUAL,
+    placas: 'WXB102',
+    fuec: true,
+    fuecVigente: false,
+    fuecURL: rutaDeArchivo('F'.repeat(24)),
+    recorridoIniciado: true,
+    enCaminoDesde: new Date().toISOString(),
+  })
+  const acciones = { ...base.acciones, reemplazarFuec: PUEDE }
+  await openService('', {}, { leerServicio: { servicio: { ...base, acciones }, ahora: 0 } })
+  const detail = page.getByRole('complementary', { name: /^Servicio #/ })
+  await expect.element(detail.getByText('FUEC no vigente · en recorrido')).toBeVisible()
+  await expect.element(detail.getByText(/^El FUEC de este servicio ya no vale:/)).toBeVisible()
+  await expect.element(detail.getByRole('link', { name: 'Ver FUEC (no vigente)' })).toBeVisible()
+  await expect.element(detail.getByRole('button', { name: 'Reemplazar FUEC' })).not.toBeInTheDocument()
+  await detail.getByRole('button', { name: 'Cambiar el FUEC' }).click()
+  await expect.element(dialog.getByText(/^El FUEC actual ya no vale\./)).toBeVisible()
+  // It is the paper of a trip that runs: nobody annuls it.
+  await expect.element(dialog.getByRole('button', { name: 'Anular FUEC' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Expedir otro aquí' })).toBeVisible()
 })
 
 test('the notice of a FUEC that fell with its vehicle leads to the dialog that uploads another one', async () => {

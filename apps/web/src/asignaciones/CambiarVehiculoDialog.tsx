@@ -10,15 +10,15 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ConfirmarCambio } from './ConfirmarCambio.tsx'
 import { TablaDeVehiculos } from './TablaDeVehiculos.tsx'
 import { motivoDe } from './useAsignacion.ts'
-import { useCambio } from './useCambio.ts'
+import { useCambio, type AccionDeCambio } from './useCambio.ts'
 
-type Props = { servicio: Servicio; onCerrar: () => void }
+type Props = { servicio: Servicio; accion: AccionDeCambio; onCerrar: () => void }
 
 /** Choose another vehicle for a service whose FUEC names one, read what that takes away, confirm. */
-export const CambiarVehiculoDialog = ({ servicio: s, onCerrar }: Props) => {
+export const CambiarVehiculoDialog = ({ servicio: s, accion, onCerrar }: Props) => {
   const [elegido, setElegido] = useState<VehiculoAsignable | null>(null)
   const [confirmando, setConfirmando] = useState(false)
-  const cambio = useCambio(s, onCerrar)
+  const cambio = useCambio(s, accion, onCerrar)
   const falla = cambio.error ? toFalla(cambio.error) : null
   return (
     <Dialog
@@ -66,7 +66,7 @@ export const CambiarVehiculoDialog = ({ servicio: s, onCerrar }: Props) => {
     >
       {confirmando && elegido ? (
         <Stack sx={{ gap: 4 }}>
-          <ConfirmarCambio servicio={s} vehiculo={elegido} />
+          <ConfirmarCambio servicio={s} vehiculo={elegido} accion={accion} />
           {falla?.code === 'aborted' ? (
             <AvisoDeConflicto mensaje={motivoDe(falla)} idServicio={s.id} onActualizar={onCerrar} />
           ) : falla ? (
@@ -76,8 +76,10 @@ export const CambiarVehiculoDialog = ({ servicio: s, onCerrar }: Props) => {
       ) : (
         <Stack sx={{ gap: 4 }}>
           <Alert severity="info">
-            El FUEC es de {s.placas ?? 'otro vehículo'}: con otro vehículo deja de valer, y el servicio vuelve a
-            reservado hasta que tenga uno nuevo.
+            El FUEC es de {s.placas ?? 'otro vehículo'}: con otro vehículo deja de valer
+            {accion === 'cambiarEnRuta'
+              ? '. El viaje sigue confirmado y en recorrido.'
+              : ', y el servicio vuelve a reservado hasta que tenga uno nuevo.'}
           </Alert>
           <TablaDeVehiculos idServicio={s.id} elegido={elegido?.id ?? s.idVehiculo} onElegir={setElegido} />
         </Stack>

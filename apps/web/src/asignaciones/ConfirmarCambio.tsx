@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { EnContraDelVehiculo } from './EnContraDelVehiculo.tsx'
+import type { AccionDeCambio } from './useCambio.ts'
 
 type Dinero = Pick<Servicio, 'anticipo' | 'conductor' | 'pagarAnticipoConductor' | 'anticipoConductorPagado'>
 
@@ -17,15 +18,22 @@ const delAnticipo = (s: Dinero): string | null => {
     : null
 }
 
-type Props = { servicio: Servicio; vehiculo: VehiculoAsignable }
+type Props = { servicio: Servicio; vehiculo: VehiculoAsignable; accion: AccionDeCambio }
 
 /** Both vehicles, what the change takes away, and every warning that it accepts. */
-export const ConfirmarCambio = ({ servicio: s, vehiculo: v }: Props) => {
-  const consecuencias = [
-    `El FUEC de ${s.placas ?? 'otro vehículo'} deja de valer y queda entre los anteriores.`,
-    'El servicio vuelve a reservado: necesita un FUEC nuevo antes de salir.',
-    delAnticipo(s),
-  ].filter((una) => una !== null)
+export const ConfirmarCambio = ({ servicio: s, vehiculo: v, accion }: Props) => {
+  const actual = s.placas ?? 'otro vehículo'
+  const consecuencias =
+    accion === 'cambiarEnRuta'
+      ? [
+          `El viaje sigue en recorrido con ${v.placas}: las posiciones y los pagos que falten son de su conductor.`,
+          `El FUEC de ${actual} deja de valer y se verá en rojo. Expide o sube otro cuanto antes.`,
+        ]
+      : [
+          `El FUEC de ${actual} deja de valer y queda entre los anteriores.`,
+          'El servicio vuelve a reservado: necesita un FUEC nuevo antes de salir.',
+          delAnticipo(s),
+        ].filter((una) => una !== null)
   return (
     <Stack sx={{ gap: 4 }}>
       <DescriptionList

@@ -10,11 +10,18 @@ import { useSubmit } from '../lib/useSubmit.ts'
 import { actoSiguiente, ponerServicio, refrescarDetalle } from '../servicios/index.ts'
 import { announce } from '../ui/announce.tsx'
 
+/** Before the route starts, or in the running trip. */
+export type AccionDeCambio = 'cambiarVehiculo' | 'cambiarEnRuta'
+
 /**
  * Changes the vehicle of a service with a FUEC. It waits for the server, because it takes the FUEC and a debt away. The
  * request accepts exactly the warnings that were on screen (decisions §3) and names the vehicle that the person saw.
  */
-export const useCambio = ({ id, idVehiculo }: Pick<Servicio, 'id' | 'idVehiculo'>, onHecho: () => void) => {
+export const useCambio = (
+  { id, idVehiculo }: Pick<Servicio, 'id' | 'idVehiculo'>,
+  accion: AccionDeCambio,
+  onHecho: () => void,
+) => {
   const [enLugarDe] = useState(idVehiculo ?? '')
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()
@@ -28,13 +35,18 @@ export const useCambio = ({ id, idVehiculo }: Pick<Servicio, 'id' | 'idVehiculo'
           enLugarDe,
         },
       }
-      return api.cambiarVehiculo(entrada, { idempotencyKey: llaveDe(entrada) })
+      return api[accion](entrada, { idempotencyKey: llaveDe(entrada) })
     },
     onSuccess: ({ servicio }) => {
       ponerServicio(consultas, servicio)
       void refetchChanged(consultas, 'servicio')
       void refetchChanged(consultas, 'flota')
-      announce('Vehículo cambiado: el servicio necesita otro FUEC', actoSiguiente(servicio))
+      announce(
+        accion === 'cambiarEnRuta'
+          ? 'Vehículo cambiado: el FUEC ya no vale'
+          : 'Vehículo cambiado: el servicio necesita otro FUEC',
+        actoSiguiente(servicio),
+      )
       onHecho()
     },
     onError: (error) => {

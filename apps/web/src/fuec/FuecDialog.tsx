@@ -52,16 +52,14 @@ const SubirDialog = ({ servicio: s, onCerrar, onExpedir }: Props & { onExpedir: 
           <Button onClick={onCerrar} disabled={envio.isPending}>
             Cancelar
           </Button>
-          {reemplaza && sesion.acciones.anularFuec.permitido ? (
+          {reemplaza && !s.recorridoIniciado && sesion.acciones.anularFuec.permitido ? (
             <Button color="error" aria-haspopup="dialog" onClick={() => setAnulando(true)} disabled={envio.isPending}>
               Anular FUEC
             </Button>
           ) : null}
-          {reemplaza ? null : (
-            <Button onClick={onExpedir} disabled={envio.isPending || archivo !== null}>
-              Expedir aquí
-            </Button>
-          )}
+          <Button onClick={onExpedir} disabled={envio.isPending || archivo !== null}>
+            {reemplaza ? 'Expedir otro aquí' : 'Expedir aquí'}
+          </Button>
           <Button
             variant="contained"
             disabled={!archivo || conflicto !== null}
@@ -79,6 +77,7 @@ const SubirDialog = ({ servicio: s, onCerrar, onExpedir }: Props & { onExpedir: 
         <DescriptionList rows={resumenDe(s)} />
         {reemplaza ? (
           <Alert severity="info">
+            {s.fuecVigente ? '' : 'El FUEC actual ya no vale. '}
             El archivo que elijas reemplaza el FUEC actual, que queda en el historial. El servicio sigue confirmado.
           </Alert>
         ) : null}

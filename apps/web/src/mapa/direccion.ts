@@ -6,6 +6,7 @@ const DIALOGOS = [
   'ofertar',
   'asignarVehiculo',
   'cambiarVehiculo',
+  'cambiarEnRuta',
   'subirFuec',
   'reemplazarFuec',
   'mis-ofertas',

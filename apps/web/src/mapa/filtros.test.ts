@@ -28,6 +28,7 @@ const servicio = (id: string, cambios: Partial<ServicioResumen>): ServicioResume
   pasajeros: 10,
   placas: null,
   vehiculoSuspendido: false,
+  fuecVigente: false,
   fuec: false,
   recorridoIniciado: false,
   enCaminoDesde: null,

@@ -35,6 +35,7 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   pasajeros: 10,
   placas: null,
   vehiculoSuspendido: false,
+  fuecVigente: false,
   fuec: false,
   recorridoIniciado: false,
   enCaminoDesde: null,
@@ -139,6 +140,7 @@ describe('what comes next', () => {
     subirFuec: no('No'),
     reemplazarFuec: no('No'),
     cambiarVehiculo: no('No'),
+    cambiarEnRuta: no('No'),
     ...cambios,
   })
 
@@ -156,20 +158,20 @@ describe('what comes next', () => {
     ])
   })
 
-  it('changes the vehicle of a confirmed service until the route starts, never with the main button', () => {
+  it('changes the vehicle of a confirmed service before and after the route starts, never with the main button', () => {
     const de = (recorridoIniciado: boolean) =>
       botonesDe({
         estado: 'confirmado',
         recorridoIniciado,
         placas: 'WXB102',
-        acciones: acciones(recorridoIniciado ? {} : { cambiarVehiculo: SI }),
+        acciones: acciones(recorridoIniciado ? { cambiarEnRuta: SI } : { cambiarVehiculo: SI }),
       })
     expect(de(false).map(({ accion, texto, principal }) => [accion, texto, principal])).toEqual([
       ['cambiarVehiculo', 'Cambiar vehículo', false],
       ['subirFuec', 'Subir FUEC', false],
       ['ofertar', 'Hacer Oferta', false],
     ])
-    expect(de(true)[0]).toMatchObject({ accion: 'asignarVehiculo', permitido: false })
+    expect(de(true)[0]).toMatchObject({ accion: 'cambiarEnRuta', texto: 'Cambiar vehículo', principal: false })
   })
 
   it('says a shared reason once', () => {

@@ -3,7 +3,7 @@ import type { AccionDeEmpresa, EstadoEnMapa, Servicio, ServicioResumen } from '@
 /** Actions that open a dialog over the map. */
 export type AccionDelMapa = Extract<
   AccionDeEmpresa,
-  'asignarVehiculo' | 'cambiarVehiculo' | 'subirFuec' | 'reemplazarFuec' | 'ofertar'
+  'asignarVehiculo' | 'cambiarVehiculo' | 'cambiarEnRuta' | 'subirFuec' | 'reemplazarFuec' | 'ofertar'
 >
 /** Actions with a button of their own, also while they are disabled. */
 export type AccionConBoton = Exclude<AccionDelMapa, 'reemplazarFuec'>
@@ -11,6 +11,7 @@ export type AccionConBoton = Exclude<AccionDelMapa, 'reemplazarFuec'>
 const TEXTO: Record<AccionConBoton, string> = {
   asignarVehiculo: 'Asignar vehículo',
   cambiarVehiculo: 'Cambiar vehículo',
+  cambiarEnRuta: 'Cambiar vehículo',
   subirFuec: 'Subir FUEC',
   ofertar: 'Hacer Oferta',
 }
@@ -18,6 +19,7 @@ const TEXTO: Record<AccionConBoton, string> = {
 const TECLA: Record<AccionConBoton, string> = {
   asignarVehiculo: 'A',
   cambiarVehiculo: 'A',
+  cambiarEnRuta: 'A',
   subirFuec: 'F',
   ofertar: 'O',
 }
@@ -26,8 +28,10 @@ const TECLA: Record<AccionConBoton, string> = {
 export const accionDeVehiculo = ({
   estado,
   recorridoIniciado,
-}: Pick<ServicioResumen, 'estado' | 'recorridoIniciado'>): 'asignarVehiculo' | 'cambiarVehiculo' =>
-  estado === 'confirmado' && !recorridoIniciado ? 'cambiarVehiculo' : 'asignarVehiculo'
+}: Pick<ServicioResumen, 'estado' | 'recorridoIniciado'>): 'asignarVehiculo' | 'cambiarVehiculo' | 'cambiarEnRuta' => {
+  if (estado !== 'confirmado') return 'asignarVehiculo'
+  return recorridoIniciado ? 'cambiarEnRuta' : 'cambiarVehiculo'
+}
 
 export type Boton = {
   accion: AccionDelMapa
@@ -50,7 +54,7 @@ type ConBotones = Pick<Servicio, 'acciones' | 'placas' | 'estado' | 'recorridoIn
 export const botonesDe = ({ acciones, placas, ...s }: ConBotones): Boton[] => {
   const orden: readonly AccionConBoton[] = [accionDeVehiculo(s), 'subirFuec', 'ofertar']
   // A change of vehicle leads back, so it is never the main button.
-  const permitidas = orden.filter((a) => acciones[a].permitido && a !== 'cambiarVehiculo')
+  const permitidas = orden.filter((a) => acciones[a].permitido && !a.startsWith('cambiar'))
   const principal = placas && permitidas.includes('subirFuec') ? 'subirFuec' : permitidas[0]
   return orden
     .map((accion) => ({

@@ -1,4 +1,5 @@
 import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract/servicios'
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
 import Box from '@mui/material/Box'
 import { arrowDataUrl } from '../map-engine/servicios/arrow.ts'
 import { aspectoDe, COLOR_DE_ESTADO, type EstadoDeChip } from './estado-colores.ts'
@@ -6,24 +7,46 @@ import type { Paso } from './siguiente-paso.ts'
 
 type Props = { estado: EstadoDeChip; paso?: Paso | null }
 
-/** State of a service or provider in its colour, with the next step beside it. */
-export const ChipDeEstado = ({ estado, paso }: Props) => {
+/** State of a service or provider in its colour, with the next step beside it; an alarm is red. */
+export const ChipDeEstado = ({ estado, paso }: Props) =>
+  paso?.alarma ? (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+      <Estado estado={estado} paso={null} />
+      <Alarma texto={paso.texto} />
+    </Box>
+  ) : (
+    <Estado estado={estado} paso={paso ?? null} />
+  )
+
+const FORMA = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 24,
+  px: 2.5,
+  py: 0.5,
+  borderRadius: '99px',
+  fontSize: '0.75rem',
+  fontWeight: 500,
+  lineHeight: 1.3,
+  textAlign: 'start',
+} as const
+
+/** Red beside the state, which keeps its own colour. */
+const Alarma = ({ texto }: { texto: string }) => (
+  <Box component="span" sx={{ ...FORMA, bgcolor: 'errorBackground', color: 'error.main', fontWeight: 600 }}>
+    <ErrorOutline aria-hidden sx={{ fontSize: 15 }} />
+    {texto}
+  </Box>
+)
+
+const Estado = ({ estado, paso }: { estado: EstadoDeChip; paso: Paso | null }) => {
   const aspecto = aspectoDe(estado)
   return (
     <Box
       component="span"
       sx={(theme) => ({
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1.5,
-        minHeight: 24,
-        px: 2.5,
-        py: 0.5,
-        borderRadius: '99px',
-        fontSize: '0.75rem',
-        fontWeight: 500,
-        lineHeight: 1.3,
-        textAlign: 'start',
+        ...FORMA,
         bgcolor: aspecto.claro.fondo,
         color: aspecto.claro.texto,
         ...theme.applyStyles('dark', { backgroundColor: aspecto.oscuro.fondo, color: aspecto.oscuro.texto }),

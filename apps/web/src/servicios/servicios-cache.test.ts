@@ -30,6 +30,7 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   pasajeros: 4,
   placas: null,
   vehiculoSuspendido: false,
+  fuecVigente: false,
   fuec: false,
   recorridoIniciado: false,
   enCaminoDesde: null,

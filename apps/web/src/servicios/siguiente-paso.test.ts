@@ -8,7 +8,7 @@ const en = (ms: number) => new Date(AHORA + ms).toISOString()
 
 type Datos = Pick<
   ServicioResumen,
-  'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado' | 'enCaminoDesde'
+  'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'fuecVigente' | 'recorridoIniciado' | 'enCaminoDesde'
 >
 const servicio = (cambios: Partial<Datos>): Datos => ({
   estado: 'pendiente',
@@ -16,6 +16,7 @@ const servicio = (cambios: Partial<Datos>): Datos => ({
   vence: en(18 * HORA_MS),
   placas: null,
   fuec: false,
+  fuecVigente: false,
   recorridoIniciado: false,
   enCaminoDesde: null,
   ...cambios,
@@ -62,6 +63,21 @@ it('what is under way, over or without a date presses nobody', () => {
   expect(urgencia({ estado: 'reservado', salida: null, vence: null })).toBe('normal')
 })
 
+it('a FUEC that is no longer true is an alarm before and during the trip', () => {
+  const con = (cambios: Partial<Datos>) =>
+    siguientePaso(
+      { ...servicio({ estado: 'confirmado', salida: en(20 * HORA_MS), placas: 'ABC123', fuec: true, ...cambios }) },
+      AHORA,
+    )
+  const alarma = { corto: 'FUEC no vigente', urgencia: 'urgente', alarma: true }
+  expect(con({ fuecVigente: false })).toEqual({ ...alarma, texto: 'FUEC no vigente · sale en 20 h' })
+  expect(con({ fuecVigente: false, recorridoIniciado: true, enCaminoDesde: en(0) })).toEqual({
+    ...alarma,
+    texto: 'FUEC no vigente · en recorrido',
+  })
+  expect(con({ fuecVigente: true })?.alarma).toBeUndefined()
+})
+
 it('a service whose vehicle was suspended after it was assigned says so before anything else', () => {
   const con = (cambios: Partial<Datos>) =>
     siguientePaso(
@@ -70,7 +86,6 @@ it('a service whose vehicle was suspended after it was assigned says so before a
     )?.texto
   expect(con({ estado: 'reservado' })).toBe('Vehículo suspendido: asigna otro · sale en 20 h')
   expect(con({ estado: 'confirmado' })).toBe('Vehículo suspendido: cámbialo · sale en 20 h')
-  expect(con({ estado: 'confirmado', recorridoIniciado: true })).toBe('Vehículo suspendido · sale en 20 h')
   expect(con({ estado: 'confirmado', recorridoIniciado: true, enCaminoDesde: en(0) })).toBe('En recorrido')
 })
 

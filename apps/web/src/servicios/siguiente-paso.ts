@@ -5,7 +5,13 @@ import { formatShortTime } from '../lib/format.ts'
 /** By the time until the departure: over 24 h, 24 to 2 h, under 2 h. */
 export type Urgencia = 'normal' | 'atencion' | 'urgente'
 /** `corto`: the same step as an imperative, for narrow places. */
-export type Paso = { texto: string; corto: string; urgencia: Urgencia }
+export type Paso = {
+  texto: string
+  corto: string
+  urgencia: Urgencia
+  /** Something is wrong, whatever the time. */
+  alarma?: true
+}
 
 export const urgenciaDe = (restanteMs: number): Urgencia => {
   if (restanteMs > DIA_MS) return 'normal'
@@ -19,7 +25,7 @@ type Datos = Pick<
   ServicioResumen,
   'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado' | 'enCaminoDesde'
 > &
-  Partial<Pick<ServicioResumen, 'vehiculoSuspendido'>>
+  Partial<Pick<ServicioResumen, 'vehiculoSuspendido' | 'fuecVigente'>>
 
 const haPasado = (salida: string | null, ahora: number): boolean => salida !== null && Date.parse(salida) <= ahora
 
@@ -84,9 +90,13 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
         )
       return s.placas ? con('Falta FUEC', corto.fuec, sale) : con('Falta vehículo', corto.vehiculo, sale)
     case 'confirmado':
+      if (s.fuec && s.fuecVigente === false) {
+        const { texto } = con('FUEC no vigente', '', estaEnRecorrido(s) ? ['en recorrido'] : sale)
+        return { texto, corto: 'FUEC no vigente', urgencia: 'urgente', alarma: true }
+      }
       if (estaEnRecorrido(s)) return con(...sola('En recorrido'))
       if (s.vehiculoSuspendido)
-        return ajeno || s.recorridoIniciado
+        return ajeno
           ? con('Vehículo suspendido', 'Vehículo suspendido', sale)
           : con('Vehículo suspendido: cámbialo', 'Cambiar vehículo', sale)
       // The route has started, and its vehicle has not.

@@ -60,6 +60,7 @@ export const createResumen = (more: Partial<ServicioResumen> = {}): ServicioResu
     placas: null,
     vehiculoSuspendido: false,
     fuec: false,
+    fuecVigente: more.fuec ?? false,
     recorridoIniciado: false,
     enCaminoDesde: null,
     valorOferta: null,

@@ -89,4 +89,14 @@ export const asignacionesRoutes = defineRoutes({
     body: cambioDeVehiculoSchema,
     response: servicioCambiadoSchema,
   },
+  cambiarEnRuta: {
+    method: 'post',
+    path: '/api/servicios/{id}/vehiculo/cambio-en-ruta',
+    summary: 'Cambia el vehículo de un viaje en recorrido: sigue confirmado, y su FUEC ya no dice la verdad',
+    access: 'session',
+    permission: 'subirFuec',
+    params,
+    body: cambioDeVehiculoSchema,
+    response: servicioCambiadoSchema,
+  },
 })

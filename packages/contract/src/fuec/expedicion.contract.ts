@@ -36,7 +36,8 @@ export const expedicionRoutes = defineRoutes({
   expedirFuec: {
     method: 'post',
     path: '/api/servicios/{id}/fuec/expedir',
-    summary: 'Expide el FUEC de un servicio: toma su número, dibuja el PDF y confirma el servicio',
+    summary:
+      'Expide el FUEC de un servicio: toma su número, dibuja el PDF y confirma el servicio; de uno ya confirmado, otro que nombra el anterior',
     access: 'session',
     permission: 'subirFuec',
     params,

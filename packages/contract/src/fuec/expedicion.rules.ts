@@ -2,7 +2,7 @@ import { fueraDeMomento, negativaDePermiso, type Negativa } from '../core/negati
 import { comoSeEscribe } from '../empresas/empresas.catalogo.ts'
 import type { Rol } from '../core/permisos.ts'
 import { ultimoDia } from '../servicios/viaje.rules.ts'
-import { negativaParaSubirFuec, type Momento } from '../servicios/acciones.rules.ts'
+import { negativaParaReemplazarFuec, negativaParaSubirFuec, type Momento } from '../servicios/acciones.rules.ts'
 import { mensajeDeConflicto } from '../servicios/acciones.rules.ts'
 import type { ClaseDeVehiculo, ObjetoDeContrato } from './datos.schema.ts'
 
@@ -42,18 +42,22 @@ type PorExpedir = {
   conductorSuspendido?: boolean
 }
 
-/** Whether a person may issue a FUEC for this service now. Uploading one made elsewhere needs none of the company's data. */
+/**
+ * Whether a person may issue a FUEC for this service now: the first one, or another one for a confirmed service.
+ * Uploading one made elsewhere needs none of the company's data.
+ */
 export const negativaParaExpedir = (
   quien: { rol: Rol; empresaId: string },
-  servicio: Pick<Momento, 'estado' | 'empresaAliadaId' | 'vehiculoId'> & { vehiculoSuspendido: boolean; fin: Date },
+  servicio: Omit<Momento, 'vence'> & { vehiculoSuspendido: boolean; fin: Date },
   { emitiendo, validada }: PorExpedir,
   ahora: Date,
 ): Negativa | null => {
   const permiso = negativaDePermiso(quien.rol, 'subirFuec')
   if (permiso) return permiso
-  if (servicio.estado !== 'reservado')
+  const otro = servicio.estado === 'confirmado'
+  if (!otro && servicio.estado !== 'reservado')
     return fueraDeMomento(mensajeDeConflicto('expedirFuec', servicio.estado), { estado: servicio.estado })
-  const comun = negativaParaSubirFuec(quien, servicio)
+  const comun = otro ? negativaParaReemplazarFuec(quien, servicio) : negativaParaSubirFuec(quien, servicio)
   if (comun) return comun
   if (servicio.vehiculoSuspendido) return fueraDeMomento('El vehículo está suspendido.')
   if (servicio.fin <= ahora) return fueraDeMomento('El viaje ya terminó: no se expide un FUEC para él.')

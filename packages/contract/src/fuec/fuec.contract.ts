@@ -30,7 +30,8 @@ export const fuecRoutes = defineRoutes({
   reemplazarFuec: {
     method: 'post',
     path: '/api/servicios/{id}/fuec/reemplazo',
-    summary: 'Cambia un FUEC equivocado por otro ya subido, mientras el recorrido no haya iniciado',
+    summary:
+      'Cambia un FUEC equivocado por otro ya subido, mientras el recorrido no haya iniciado o el FUEC ya no diga la verdad',
     access: 'session',
     permission: 'subirFuec',
     params: z.object({ id: idSchema }),

@@ -26,6 +26,7 @@ export const ACCIONES_POR_CLASE = {
   asignaciones: [
     'asignarVehiculo',
     'cambiarVehiculo',
+    'cambiarEnRuta',
     'crear',
     'editarVehiculo',
     'suspenderVehiculo',
@@ -52,6 +53,7 @@ export const ACCIONES_POR_CLASE = {
     'crearConvenio',
     'numerarFuec',
     'expedirFuec',
+    'reexpedirFuec',
     'anularFuec',
     'abrirCarpeta',
     'cerrarCarpeta',

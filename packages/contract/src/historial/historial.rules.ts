@@ -20,6 +20,8 @@ export const ETIQUETA_DE_ACCION = {
   numerarFuec: 'Numeró un FUEC',
   expedirFuec: 'Expidió el FUEC',
   anularFuec: 'Anuló un FUEC',
+  reexpedirFuec: 'Expidió otro FUEC',
+  cambiarEnRuta: 'Cambió el vehículo en pleno recorrido',
   cambiarVehiculo: 'Cambió el vehículo de un servicio con FUEC',
   abrirCarpeta: 'Hizo la carpeta de un conductor',
   cerrarCarpeta: 'Cerró la carpeta de un conductor',

@@ -38,6 +38,7 @@ const momento = (estado: Estado, cambios: Partial<Momento> = {}): Momento => ({
   empresaAliadaId: ['pendiente', 'vencido', 'cancelado'].includes(estado) ? null : 'X',
   vehiculoId: null,
   recorridoIniciado: false,
+  fuecDesactualizado: false,
   ...cambios,
 })
 const negativas = (quien: Interesado, servicio: Momento, ofertas: OfertasPropias = SIN_OFERTAS, ahora = AHORA) =>
@@ -59,7 +60,10 @@ test('ROLE-21 in each state an administrator may do this and nothing else', () =
     cancelado: [],
   })
   expect(posibles(ADMIN, momento('reservado', conVehiculo))).toEqual(['asignarVehiculo', 'subirFuec'])
-  expect(posibles(ADMIN, momento('confirmado', { ...conVehiculo, recorridoIniciado: true }))).toEqual([])
+  expect(posibles(ADMIN, momento('confirmado', { ...conVehiculo, recorridoIniciado: true }))).toEqual(['cambiarEnRuta'])
+  expect(
+    posibles(ADMIN, momento('confirmado', { ...conVehiculo, recorridoIniciado: true, fuecDesactualizado: true })),
+  ).toEqual(['reemplazarFuec', 'cambiarEnRuta'])
   expect(posibles(ADMIN, momento('pendiente'), { ultima: 'enviada', hechas: 1 })).toEqual(['retirarOferta'])
   for (const ultima of ['retirada', 'rechazada', 'vencida'] as const)
     expect(posibles(ADMIN, momento('pendiente'), { ultima, hechas: 1 })).toEqual(['ofertar'])
@@ -187,6 +191,8 @@ test('each transition belongs to the kind of actor that its table names, and to 
     expedirFuec: ['admin', 'user'],
     anularFuec: ['admin'],
     cambiarVehiculo: ['admin', 'user'],
+    cambiarEnRuta: ['admin', 'user'],
+    reexpedirFuec: ['admin', 'user'],
     reemplazarFuec: ['admin', 'user'],
     iniciarRecorrido: ['servidor'],
     finalizar: ['aliado'],

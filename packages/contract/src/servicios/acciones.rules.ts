@@ -28,6 +28,7 @@ export const ACCIONES_DE_EMPRESA = [
   'subirFuec',
   'reemplazarFuec',
   'cambiarVehiculo',
+  'cambiarEnRuta',
 ] as const
 export type AccionDeEmpresa = (typeof ACCIONES_DE_EMPRESA)[number]
 
@@ -45,6 +46,8 @@ export type Momento = {
   empresaAliadaId: string | null
   vehiculoId: string | null
   recorridoIniciado: boolean
+  /** Its FUEC says something else than the service. */
+  fuecDesactualizado: boolean
 }
 
 /** The company's own offers on the service: state of the newest one, and their number. */
@@ -60,8 +63,10 @@ const CUANDO: Record<Accion | 'ofertar', string> = {
   subirFuec: 'El FUEC se sube cuando el servicio está reservado',
   expedirFuec: 'El FUEC se expide cuando el servicio está reservado',
   reemplazarFuec: 'El FUEC se reemplaza cuando el servicio está confirmado',
+  reexpedirFuec: 'El FUEC se expide de nuevo cuando el servicio está confirmado',
   anularFuec: 'El FUEC se anula cuando el servicio está confirmado',
   cambiarVehiculo: 'El vehículo de un servicio con FUEC se cambia cuando está confirmado',
+  cambiarEnRuta: 'El vehículo se cambia en pleno recorrido cuando el servicio está confirmado',
   iniciarRecorrido: 'El recorrido inicia cuando el servicio está confirmado',
   finalizar: 'El viaje se finaliza cuando el servicio está confirmado',
   vencer: 'El servicio vence mientras está pendiente',
@@ -263,14 +268,17 @@ export const negativaParaSubirFuec = (
   negativaDeEmpresa(quien, servicio) ??
   (servicio.vehiculoId === null ? fueraDeMomento('Asigna un vehículo antes de subir el FUEC.') : null)
 
+/** Until the route starts; afterwards only a FUEC that is no longer true makes room for another one. */
 export const negativaParaReemplazarFuec = (
   quien: DeLaEmpresa,
-  servicio: DeEmpresa & Pick<Momento, 'recorridoIniciado'>,
+  servicio: DeEmpresa & Pick<Momento, 'recorridoIniciado' | 'fuecDesactualizado'>,
 ): Negativa | null =>
   negativaDePermiso(quien.rol, 'subirFuec') ??
   negativaDeEstado('reemplazarFuec', servicio.estado) ??
   negativaDeEmpresa(quien, servicio) ??
-  (servicio.recorridoIniciado ? fueraDeMomento('El recorrido ya inició: el FUEC no se puede reemplazar.') : null)
+  (servicio.recorridoIniciado && !servicio.fuecDesactualizado
+    ? fueraDeMomento('El recorrido ya inició: el FUEC no se puede reemplazar.')
+    : null)
 
 export const negativaParaAnularFuec = (
   quien: DeLaEmpresa,
@@ -290,6 +298,18 @@ export const negativaParaCambiarVehiculo = (
   negativaDeEstado('cambiarVehiculo', servicio.estado) ??
   negativaDeEmpresa(quien, servicio) ??
   (servicio.recorridoIniciado ? fueraDeMomento('El recorrido ya inició: el vehículo no se puede cambiar.') : null)
+
+/** A breakdown: whoever may upload a FUEC changes the vehicle of a running trip, never of a finished one (decisions §10). */
+export const negativaParaCambiarEnRuta = (
+  quien: DeLaEmpresa,
+  servicio: DeEmpresa & Pick<Momento, 'recorridoIniciado'>,
+): Negativa | null =>
+  negativaDePermiso(quien.rol, 'subirFuec') ??
+  negativaDeEstado('cambiarEnRuta', servicio.estado) ??
+  negativaDeEmpresa(quien, servicio) ??
+  (servicio.recorridoIniciado
+    ? null
+    : fueraDeMomento('El recorrido aún no inicia: cambia el vehículo antes de salir, con un FUEC nuevo.'))
 
 /** Whether the fleet is shown for a service: it takes a vehicle, or may have another one. */
 export const negativaParaElegirVehiculo = ({ estado }: Pick<Momento, 'estado'>): Negativa | null =>
@@ -324,4 +344,5 @@ export const negativasDeServicio = (
   subirFuec: negativaParaSubirFuec(quien, servicio),
   reemplazarFuec: negativaParaReemplazarFuec(quien, servicio),
   cambiarVehiculo: negativaParaCambiarVehiculo(quien, servicio),
+  cambiarEnRuta: negativaParaCambiarEnRuta(quien, servicio),
 })

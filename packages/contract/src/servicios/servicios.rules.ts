@@ -46,10 +46,14 @@ export const TRANSICIONES = {
   subirFuec: { de: 'reservado', a: 'confirmado', quien: 'empresa' },
   expedirFuec: { de: 'reservado', a: 'confirmado', quien: 'empresa' },
   reemplazarFuec: { de: 'confirmado', a: 'confirmado', quien: 'empresa' },
+  /** A new number that names the one before. */
+  reexpedirFuec: { de: 'confirmado', a: 'confirmado', quien: 'empresa' },
   /** Until the route starts: the service needs another FUEC (decisions §10). */
   anularFuec: { de: 'confirmado', a: 'reservado', quien: 'admin' },
   /** Until the route starts: the FUEC is no longer true, and the service needs another one (decisions §10). */
   cambiarVehiculo: { de: 'confirmado', a: 'reservado', quien: 'empresa' },
+  /** After the start of the route: the trip goes on, and its FUEC is no longer true (decisions §10). */
+  cambiarEnRuta: { de: 'confirmado', a: 'confirmado', quien: 'empresa' },
   iniciarRecorrido: { de: 'confirmado', a: 'confirmado', quien: 'servidor' },
   finalizar: { de: 'confirmado', a: 'finalizado', quien: 'aliado' },
   vencer: { de: 'pendiente', a: 'vencido', quien: 'servidor' },

@@ -222,6 +222,8 @@ export const servicioResumenSchema = z.object({
   /** The vehicle was suspended after its assignment, so another one is needed. */
   vehiculoSuspendido: marca.describe('El vehículo asignado está suspendido y hay que cambiarlo'),
   fuec: marca.describe('Si ya tiene FUEC'),
+  /** False also without one. */
+  fuecVigente: marca.describe('Si su FUEC dice la verdad: el vehículo, el conductor y los días del servicio'),
   recorridoIniciado: marca.describe('Si el recorrido ya inició'),
   enCaminoDesde: instante
     .describe('Cuándo se movió por primera vez su vehículo, en UTC; null mientras está por salir')

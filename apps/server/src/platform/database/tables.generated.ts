@@ -509,6 +509,7 @@ type FuecsTable = {
   creadoEn: Date
   vigenteEn: Date | null
   terminadoEn: Date | null
+  enLugarDe: string | null
 }
 
 type GuiasTable = {
@@ -827,6 +828,7 @@ type ServiciosTable = {
   comentarioCalificacion: string | null
   calificadoEn: Date | null
   pasosConductor: ColumnType<PasoGuardado[], string | undefined, string>
+  fuecDesactualizado: Generated<boolean>
 }
 
 type ServiciosContadosTable = {

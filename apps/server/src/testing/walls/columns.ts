@@ -54,7 +54,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'creado_en desde doc empresa_id hasta id nombre numero objeto objeto_texto responsable_direccion responsable_doc responsable_nombre responsable_telefono tipo_doc zonas',
     'contratos cambia': 'cerrado_en ultimo_extracto',
     'fuecs crea':
-      'contrato_id creado_en datos desde empresa_id expedido_por expedido_por_id extracto hasta id numero placas plantilla reemplaza servicio_id token_sha256',
+      'contrato_id creado_en datos desde empresa_id en_lugar_de expedido_por expedido_por_id extracto hasta id numero placas plantilla reemplaza servicio_id token_sha256',
     'fuecs cambia': 'archivo_id estado intentos motivo sha256 terminado_en vigente_en',
     'fuec_carpetas crea': 'creado_en empresa_id fuec_id id orden token_sha256',
     'fuec_carpetas cambia': 'cerrada_en cerrada_por',
@@ -68,7 +68,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'actualizado_en aliado_id banco cuenta documento_cotizacion empresa empresa_id fecha fecha_oferta id oferente precio servicio_id tipocuenta titular',
     'ofertas cambia': 'actualizado_en estado',
     'servicios cambia': [
-      'actualizado_en banco_conductor cedula_conductor conductor conductor_id cuenta_conductor empresa_afiliadora estado fuec fuec_anteriores fuec_archivo_id',
+      'actualizado_en banco_conductor cedula_conductor conductor conductor_id cuenta_conductor empresa_afiliadora estado fuec fuec_anteriores fuec_archivo_id fuec_desactualizado',
       'imagen_conductor licencia_de_conducir marca modelo numero_interno numero_transaccion pagar_anticipo_conductor pago pago_validado_en',
       'pago_validado_por placas propietario rnt_conductor tarjeta_operacion telefono_conductor tipo_fuec tipocuenta_conductor titular_conductor vehiculo_id',
       'vehiculo_suspendido vencimiento_licencia_de_conducir',

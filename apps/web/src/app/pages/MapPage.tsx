@@ -21,7 +21,8 @@ const renderDialogo = ({ accion: action, servicio, onCerrar: onClose }: DialogoD
     case 'asignarVehiculo':
       return <AsignarDialog servicio={servicio} onCerrar={onClose} />
     case 'cambiarVehiculo':
-      return <CambiarVehiculoDialog servicio={servicio} onCerrar={onClose} />
+    case 'cambiarEnRuta':
+      return <CambiarVehiculoDialog key={action} servicio={servicio} accion={action} onCerrar={onClose} />
     case 'subirFuec':
     case 'reemplazarFuec':
       return <FuecDialog servicio={servicio} onCerrar={onClose} />

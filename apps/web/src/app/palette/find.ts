@@ -54,7 +54,8 @@ type ActOnService = { accion: Parameters<typeof actoDe>[0]; verb: string }
 /** What a company does with a service in its state, and the verb by which it is called. */
 const nextActs = ({ estado, placas, fuec, recorridoIniciado }: ServicioResumen): ActOnService[] => {
   if (estado === 'pendiente') return [{ accion: 'ofertar', verb: 'ofertar' }]
-  if (estado === 'confirmado' && !recorridoIniciado) return [{ accion: 'cambiarVehiculo', verb: 'cambiar' }]
+  if (estado === 'confirmado')
+    return [{ accion: recorridoIniciado ? 'cambiarEnRuta' : 'cambiarVehiculo', verb: 'cambiar' }]
   if (estado !== 'reservado') return []
   const assign: ActOnService = { accion: 'asignarVehiculo', verb: 'asignar' }
   return placas && !fuec ? [{ accion: 'subirFuec', verb: 'subir' }, assign] : [assign]

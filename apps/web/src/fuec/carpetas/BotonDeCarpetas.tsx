@@ -9,7 +9,9 @@ const CarpetasDialog = lazy(async () => ({ default: (await import('./CarpetasDia
 export const BotonDeCarpetas = ({ servicio }: { servicio: Servicio }) => {
   const [abierto, setAbierto] = useState(false)
   const { rol } = useSession()
-  if (servicio.estado !== 'confirmado' || servicio.fuecURL === null || rol === 'plataforma') return null
+  const { estado, fuec, fuecVigente, fuecURL } = servicio
+  // The folders of a FUEC that was revoked are closed.
+  if (estado !== 'confirmado' || fuecURL === null || (fuec && !fuecVigente) || rol === 'plataforma') return null
   return (
     <>
       <Button size="small" color="inherit" sx={{ px: 2 }} aria-haspopup="dialog" onClick={() => setAbierto(true)}>

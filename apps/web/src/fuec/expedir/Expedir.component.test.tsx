@@ -1,3 +1,4 @@
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
 import { Falla } from '@aliadas/contract/core'
 import type { Borrador, Fuec } from '@aliadas/contract/fuec'
 import { expect, test } from 'vitest'
@@ -74,6 +75,34 @@ const abrir = async (borrador: Partial<Borrador>, more: Answers = {}) => {
   await dialog.getByRole('button', { name: 'Expedir aquí' }).click()
   return abierta
 }
+
+test('another FUEC of a confirmed service says what it takes away, and the service stays open', async () => {
+  const base = createServicio({
+    estado: 'confirmado',
+    idVehiculo: 'V'.repeat(24),
+    placas: 'WXB102',
+    fuec: true,
+    fuecURL: rutaDeArchivo('A'.repeat(24)),
+  })
+  const servicio = { ...base, acciones: { ...base.acciones, reemplazarFuec: PUEDE } }
+  const { api } = await openApp(`/panel-control/monitor-map?servicio=${servicio.id}&dialogo=reemplazarFuec`, {
+    answers: {
+      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
+      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      leerServicio: { servicio, ahora: Date.now() },
+      leerRecorrido: { recorrido: null },
+      leerBorradorDeFuec: { borrador: BORRADOR },
+      expedirFuec: { servicio, fuec: FUEC },
+    },
+  })
+  await dialog.getByRole('button', { name: 'Expedir otro aquí' }).click()
+  await expect.element(dialog.getByText(/^Toma un número nuevo y deja sin valor el FUEC anterior/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Expedir otro FUEC' }).click()
+  await expect.poll(() => api.callsOf('expedirFuec').length).toBe(1)
+  await expect.element(page.getByText('Otro FUEC expedido con éxito')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('complementary', { name: /^Servicio #/ })).toBeVisible()
+})
 
 test('what is missing is said first, with where it is written, and nothing is issued', async () => {
   await abrir({

@@ -23,6 +23,7 @@ import { announce } from '../../ui/announce.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { notify } from '../../ui/toasts.ts'
 import { CamposDeExpedir } from './CamposDeExpedir.tsx'
 import { Origen } from './Origen.tsx'
 import { CONTRATO_NUEVO, conductoresDe, pedidoDe, reparosDe, valoresDe, type Pedido, type Valores } from './valores.ts'
@@ -30,6 +31,7 @@ import { CONTRATO_NUEVO, conductoresDe, pedidoDe, reparosDe, valoresDe, type Ped
 type Props = { servicio: Servicio; onCerrar: () => void; onSubir: () => void }
 
 const FUEC_EXPEDIDO = 'FUEC expedido con éxito'
+const OTRO_EXPEDIDO = 'Otro FUEC expedido con éxito'
 const cambiadasSchema = z.array(advertenciaSchema)
 
 /** The draft of a service's FUEC, which the person completes and issues. */
@@ -71,6 +73,9 @@ const Advertencias = ({ lista }: { lista: readonly AdvertenciaDeFuec[] }) =>
   )
 
 const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inicial: Borrador }) => {
+  // By when it was opened: issuing confirms the service.
+  const [otro] = useState(s.estado === 'confirmado')
+  const titulo = otro ? 'Expedir otro FUEC' : 'Expedir FUEC'
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const llaveDe = useSubmissionKey()
@@ -88,6 +93,10 @@ const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inici
     onSuccess: async ({ servicio }) => {
       ponerServicio(consultas, servicio)
       void refetchChanged(consultas, 'servicio')
+      if (otro) {
+        notify.success(OTRO_EXPEDIDO)
+        return onCerrar()
+      }
       announce(FUEC_EXPEDIDO, {
         label: 'Ver viaje',
         link: linkOptions({ to: PATHS.viajesConfirmados, state: { marcada: s.id } }),
@@ -122,7 +131,7 @@ const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inici
   return (
     <Dialog
       open
-      title="Expedir FUEC"
+      title={titulo}
       subtitle={`Servicio #${s.codigo}`}
       width="lg"
       onClose={onCerrar}
@@ -141,13 +150,19 @@ const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inici
               expedir(form.getValues())
             }}
           >
-            Expedir FUEC
+            {titulo}
           </Button>
         </>
       }
     >
       <Stack sx={{ gap: 5 }}>
         {borrador.expedir.permitido ? null : <Alert severity="warning">{borrador.expedir.motivo}</Alert>}
+        {otro && borrador.expedir.permitido ? (
+          <Alert severity="info">
+            Toma un número nuevo y deja sin valor el FUEC anterior, que nombra si se expidió aquí. El servicio sigue
+            confirmado y el anticipo no cambia.
+          </Alert>
+        ) : null}
         <Origen campos={borrador.campos} />
         <Box>
           <Typography variant="h4" component="h3" sx={{ mb: 4 }}>

@@ -42,8 +42,12 @@ export const Acciones = ({ servicio, prefijo, telefono, onActuar }: Props) => {
         >
           {espera(principal) ? 'Se asigna en un momento' : principal.texto}
         </Button>
-      ) : (
+      ) : servicio.fuecVigente || !servicio.acciones.reemplazarFuec.permitido ? (
         <ValidarPago servicio={servicio} />
+      ) : (
+        <Button variant="contained" onClick={() => onActuar('reemplazarFuec')}>
+          Cambiar el FUEC
+        </Button>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: -1 }}>
         {sueltos.map((boton) => (

@@ -15,12 +15,12 @@ type Props = { servicio: Servicio; onActuar: (accion: AccionDelMapa) => void }
 export const Tramites = ({ servicio: s, onActuar }: Props) => (
   <>
     {s.fuecURL ? (
-      <Button {...DISCRETO} href={s.fuecURL} target="_blank" rel="noopener">
-        Ver FUEC
+      <Button {...DISCRETO} color={s.fuecVigente ? 'inherit' : 'error'} href={s.fuecURL} target="_blank" rel="noopener">
+        {s.fuecVigente ? 'Ver FUEC' : 'Ver FUEC (no vigente)'}
       </Button>
     ) : null}
     <BotonDeCarpetas servicio={s} />
-    {s.acciones.reemplazarFuec.permitido ? (
+    {s.acciones.reemplazarFuec.permitido && s.fuecVigente ? (
       <Button {...DISCRETO} onClick={() => onActuar('reemplazarFuec')}>
         Reemplazar FUEC
       </Button>

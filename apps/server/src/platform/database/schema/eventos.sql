@@ -85,6 +85,7 @@ begin
         when 'anularFuec' then array['servicio.reservado']
         when 'cambiarVehiculo' then array['servicio.reservado', 'servicio.asignado']
         when 'asignarVehiculo' then array['servicio.asignado']
+        when 'cambiarEnRuta' then array['servicio.asignado']
         when 'subirFuec' then array['servicio.confirmado']
         when 'expedirFuec' then array['servicio.confirmado']
         when 'iniciarRecorrido' then array['servicio.iniciado']
@@ -105,7 +106,7 @@ end
 $$;
 -- One comparison, as of `historial_avisa`.
 create trigger historial_cuenta after insert on historial for each row
-  when (new.accion = any ('{ofertar,retirar,vencer,aceptarOferta,validarPago,asignarVehiculo,subirFuec,expedirFuec,reemplazarFuec,anularFuec,cambiarVehiculo,iniciarRecorrido,finalizar,cancelar,cambiar,calificar,darPaso,pagarDevolucion,validarProveedor,suspenderProveedor,levantarProveedor,aprobarDocumento,rechazarDocumento,deshacerDecision}'::text[]))
+  when (new.accion = any ('{ofertar,retirar,vencer,aceptarOferta,validarPago,asignarVehiculo,subirFuec,expedirFuec,reemplazarFuec,anularFuec,reexpedirFuec,cambiarVehiculo,cambiarEnRuta,iniciarRecorrido,finalizar,cancelar,cambiar,calificar,darPaso,pagarDevolucion,validarProveedor,suspenderProveedor,levantarProveedor,aprobarDocumento,rechazarDocumento,deshacerDecision}'::text[]))
   execute function registrar_evento();
 
 -- A request becomes an event when its driver is told of it, never when the company makes it (docs/decisions/0051).

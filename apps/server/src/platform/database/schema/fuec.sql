@@ -115,8 +115,9 @@ create table fuecs (
   desde date not null,
   hasta date not null,
   placas text not null,
-  -- The FUEC that this one replaces.
+  -- The FUEC that this one replaces, and the file of the service when it was numbered; both null for a first one.
   reemplaza text references fuecs(id),
+  en_lugar_de text references archivos(id),
   motivo text,
   intentos smallint not null default 0,
   expedido_por_id text not null,
@@ -147,7 +148,7 @@ alter table fuecs force row level security;
 grant select on fuecs to aliadas_empresa, aliadas_plataforma;
 grant select, insert, update on fuecs to aliadas_sistema;
 grant insert (id, empresa_id, servicio_id, contrato_id, extracto, numero, datos, plantilla, token_sha256, desde,
-  hasta, placas, reemplaza, expedido_por_id, expedido_por, creado_en) on fuecs to aliadas_empresa;
+  hasta, placas, reemplaza, en_lugar_de, expedido_por_id, expedido_por, creado_en) on fuecs to aliadas_empresa;
 grant update (estado, archivo_id, sha256, motivo, intentos, vigente_en, terminado_en) on fuecs to aliadas_empresa;
 create policy sistema on fuecs to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
@@ -177,9 +178,9 @@ create policy plataforma_lee on fuecs for select to aliadas_plataforma
 create function cuidar_fuecs() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if (old.id, old.empresa_id, old.servicio_id, old.contrato_id, old.extracto, old.numero, old.datos, old.plantilla, old.token_sha256,
-    old.desde, old.hasta, old.placas, old.reemplaza, old.creado_en)
+    old.desde, old.hasta, old.placas, old.reemplaza, old.en_lugar_de, old.creado_en)
     is distinct from (new.id, new.empresa_id, new.servicio_id, new.contrato_id, new.extracto, new.numero, new.datos, new.plantilla,
-    new.token_sha256, new.desde, new.hasta, new.placas, new.reemplaza, new.creado_en)
+    new.token_sha256, new.desde, new.hasta, new.placas, new.reemplaza, new.en_lugar_de, new.creado_en)
     or (old.archivo_id is not null and (old.archivo_id, old.sha256, old.vigente_en) is distinct from (new.archivo_id, new.sha256, new.vigente_en))
     or (old.estado <> new.estado and (old.estado, new.estado) not in (('emitiendo', 'vigente'), ('emitiendo', 'anulado'),
       ('vigente', 'revocado'), ('vigente', 'anulado'))) then
@@ -213,6 +214,7 @@ begin
       is distinct from (old.origen, old.destino, old.paradas, old.fecha_regreso is null) then 'Cambió el recorrido'
     when ((new.salida at time zone 'America/Bogota')::date, (new.fin at time zone 'America/Bogota')::date)
       is distinct from (vivo.desde, vivo.hasta) then 'Cambiaron los días'
+    when new.fuec_desactualizado then 'Cambió el vehículo'
   end;
   if porque is not null then
     update fuecs set estado = 'revocado', motivo = porque, terminado_en = new.actualizado_en where id = vivo.id;
@@ -228,6 +230,12 @@ create trigger servicios_revocan_fuec after update on servicios for each row whe
 create function revocar_fuecs_del_conductor() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
+  -- Services before FUECs, as every command locks them.
+  perform from servicios s
+    where s.tenant = old.empresa_id and s.estado = 'confirmado' and exists (select from fuecs f
+      where f.servicio_id = s.id and f.estado = 'vigente'
+        and f.datos -> 'conductores' @> jsonb_build_array(jsonb_build_object('cedula', old.cedula)))
+    order by s.id for update;
   update fuecs f set estado = 'revocado', motivo = 'Cambió el conductor', terminado_en = new.actualizado_en
     from servicios s
     where s.tenant = old.empresa_id and s.estado = 'confirmado' and f.servicio_id = s.id and f.estado = 'vigente'
@@ -239,6 +247,18 @@ $$;
 create trigger conductores_revocan_fuec after update on conductores for each row
   when ((old.cedula, old.empresa_id) is distinct from (new.cedula, new.empresa_id))
   execute function revocar_fuecs_del_conductor();
+
+-- A service whose FUEC was revoked says so, as long as that is its FUEC.
+create function desmentir_fuec() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update servicios set fuec_desactualizado = true, actualizado_en = new.terminado_en
+    where id = new.servicio_id and fuec_archivo_id = new.archivo_id and estado = 'confirmado' and not fuec_desactualizado;
+  return null;
+end
+$$;
+create trigger fuecs_revocados_desmienten after update on fuecs for each row
+  when (old.estado = 'vigente' and new.estado = 'revocado') execute function desmentir_fuec();
 
 -- How often the page of a FUEC was looked at, by day; never by whom.
 create table fuec_lecturas (

@@ -20,7 +20,7 @@ insert into acciones_de_historial values
   ('crearAliado'), ('cambiarAliado'), ('suspenderAliado'), ('levantarAliado'),
   ('guardarLegales'), ('cambiarArchivoLegal'), ('validarHabilitacion'), ('retirarHabilitacion'),
   ('abrirContrato'), ('cerrarContrato'), ('crearConvenio'), ('numerarFuec'), ('expedirFuec'), ('anularFuec'), ('rotar-clave-de-aliado'),
-  ('cambiarVehiculo'),
+  ('cambiarVehiculo'), ('cambiarEnRuta'), ('reexpedirFuec'),
   ('abrirCarpeta'), ('cerrarCarpeta'),
   ('crearWebhook'), ('cambiarWebhook'), ('apagarWebhook'), ('borrarWebhook'), ('rotarWebhook'), ('probarWebhook'),
   ('reenviarWebhook');

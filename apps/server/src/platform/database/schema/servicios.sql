@@ -82,6 +82,8 @@ create table servicios (
   tenant text not null default '',
   -- Replaced FUEC files, oldest first.
   fuec_anteriores jsonb not null default '[]'::jsonb,
+  -- The FUEC says something else than the service by now, and no other took its place.
+  fuec_desactualizado boolean not null default false,
   -- The assigned vehicle was suspended after the assignment.
   vehiculo_suspendido boolean not null default false,
   rnt_conductor text,
@@ -120,6 +122,7 @@ create table servicios (
   constraint servicios_con_fuec
     check (fuec = (fuec_archivo_id is not null)
     and ((estado not in ('confirmado', 'finalizado')) or fuec and vehiculo_id is not null)),
+  constraint servicios_desactualizados check (not fuec_desactualizado or fuec),
   constraint servicios_recorrido
     check ((not recorrido_iniciado or (estado in ('confirmado', 'finalizado')))
     and (estado <> 'finalizado' or recorrido_iniciado)),
@@ -176,8 +179,8 @@ grant update (estado, empresa_afiliadora, pago, numero_transaccion, pago_validad
   vehiculo_id, conductor_id, conductor, telefono_conductor, imagen_conductor, cedula_conductor,
   licencia_de_conducir, vencimiento_licencia_de_conducir, placas, marca, modelo, numero_interno, tarjeta_operacion,
   cuenta_conductor, banco_conductor, tipocuenta_conductor, titular_conductor, fuec, fuec_archivo_id, tipo_fuec,
-  pagar_anticipo_conductor, actualizado_en, fuec_anteriores, vehiculo_suspendido, rnt_conductor,
-  propietario) on servicios to aliadas_empresa;
+  pagar_anticipo_conductor, actualizado_en, fuec_anteriores, fuec_desactualizado, vehiculo_suspendido,
+  rnt_conductor, propietario) on servicios to aliadas_empresa;
 create policy sistema on servicios to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
