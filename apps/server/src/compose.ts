@@ -37,7 +37,8 @@ const waking = (db: Db, wake: () => void): Db => ({
   ask: (scope, ...asks) => db.ask(scope, ...asks),
   transaction: (scope, work) =>
     db.transaction(scope, (tx) => {
-      tx.afterCommit(wake)
+      // The reader reads for everybody: the request that woke it did not begin what it finds.
+      tx.afterCommit(() => outsideRequests(wake))
       return work(tx)
     }),
 })
@@ -64,10 +65,8 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   const outside = parts.outside ?? createOutside({ loopback: env.local })
   const webhooks = crearCarteroDeWebhooks(ctx, { outside, secret, publicUrl: env.publicUrl })
   reader.subscribe((rows) => {
-    outsideRequests(() => {
-      eventos.oir(rows)
-      webhooks.oir(rows)
-    })
+    eventos.oir(rows)
+    webhooks.oir(rows)
     for (const row of rows) {
       if (row.tema === 'sesion' || row.tema === 'perfil' || row.tema === 'derechos') sesiones.olvidar(row.fila)
       if (row.tema === 'aviso')

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { inRequest } from './platform/request-context.ts'
+import { encolarCorreo, enviarPendientes, linea } from './correo/index.ts'
+import { currentOrigin, inRequest } from './platform/request-context.ts'
 import { createLogger } from './platform/log/index.ts'
 import {
   FAKE_ID,
   PASSWORD,
   createAliado,
   createEmpresa,
+  createVehiculo,
+  createWebhook,
   createWorld,
+  publish,
   testApp,
   type World,
   type TestApp,
@@ -154,4 +158,88 @@ test('a hook that runs after the response still writes the id of its request', a
   await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'después', solicitud: 'una' }))
   ctx.log.warn('fuera')
   expect(lines.at(-1)).not.toHaveProperty('solicitud')
+})
+
+test('LOG-03 lines about a mail carry the request that wrote it, whoever sends it, and not another one’s', async () => {
+  const { ctx } = mundo
+  const texto = { asunto: linea`Hola`, titulo: linea`Hola`, parrafos: [linea`Uno`] }
+  const write = () =>
+    ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      encolarCorreo(tx, ctx.clock.now(), { id: 'A', email: 'quien@x.test' }, texto),
+    )
+  await ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('correos').execute())
+  const una = await inRequest({ id: 'una', trace: 'rastro' }, write)
+  const otra = await inRequest({ id: 'otra', trace: null }, write)
+  const deNadie = await write()
+  let fails = true
+  const mailer = {
+    send: ({ id }: { id: string }) => (fails && id !== otra ? Promise.reject(new Error('caído')) : Promise.resolve()),
+    close: () => undefined,
+  }
+  const told = async () => {
+    lines = []
+    await enviarPendientes(ctx, mailer)
+    return Object.fromEntries(
+      lines.map(({ correo, msg, solicitud, traza }) => [correo, [String(msg).split(';')[0], solicitud, traza]]),
+    )
+  }
+  const FAILED = 'No se pudo enviar un correo'
+  // Sent while a third request runs: it began none of them.
+  expect(await inRequest({ id: 'tercera', trace: null }, told)).toEqual({
+    [una]: [FAILED, 'una', 'rastro'],
+    [otra]: ['Correo enviado', 'otra', undefined],
+    [deNadie]: [FAILED, undefined, undefined],
+  })
+  fails = false
+  ctx.clock.advance(60_000)
+  expect(await told()).toEqual({
+    [una]: ['Correo enviado', 'una', 'rastro'],
+    [deNadie]: ['Correo enviado', undefined, undefined],
+  })
+  expect(JSON.stringify(lines)).not.toContain('quien@x.test')
+})
+
+test('LOG-03 a webhook that fails is told with the request that caused its event, and is sent outside of any', async () => {
+  // A world of its own: the other servers of this file would send too.
+  const bare = await createWorld()
+  const propio = { ...bare, ctx: { ...bare.ctx, log: mundo.ctx.log } }
+  const aliado = await createAliado(propio)
+  const empresa = await createEmpresa(propio)
+  await createVehiculo(propio, empresa)
+  const servicio = await publish(propio, aliado)
+  const origins: unknown[] = []
+  const outside = {
+    post: () => {
+      origins.push(currentOrigin())
+      return Promise.resolve({ status: 500, text: 'canario', retryAfter: null })
+    },
+  }
+  const sending = await testApp(propio, { outside })
+  const webhook = await createWebhook(propio, aliado, 'http://127.0.0.1:1/canario')
+  const { status, headers } = await sending.request('POST', `/api/servicios/${servicio}/ofertas`, {
+    cookie: await sending.signIn(empresa.email),
+    headers: { 'idempotency-key': randomUUID() },
+    body: { precio: 500_000 },
+  })
+  expect(status).toBe(201)
+  const told = await vi.waitFor(
+    () => {
+      const line = lines.find(({ msg }) => msg === 'Un webhook no recibió un evento')
+      expect(line).toBeDefined()
+      return line
+    },
+    { timeout: 10_000 },
+  )
+  await sending.close()
+  await propio.close()
+  expect(told).toMatchObject({
+    level: 'info',
+    webhook,
+    tipo: 'oferta.recibida',
+    intentos: 1,
+    codigo: 500,
+    solicitud: headers.get('x-request-id'),
+  })
+  expect(origins).toEqual([undefined])
+  expect(JSON.stringify(lines)).not.toContain('canario')
 })

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/database/index.ts'
+import { rememberOrigin } from '../platform/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import { componer, type Plantilla } from './plantilla.ts'
 
@@ -8,6 +9,7 @@ export type Destinatario = { id: string; email: string }
 /**
  * Adds a mail to the outbox, in the transaction of the change that it reports: sent at least once, and never for a
  * change that was rolled back. It waits until `desde` when the change can still be undone. Returns the mail's id.
+ * Log lines about sending it carry the id of the current request.
  */
 export const encolarCorreo = async (
   tx: Tx,
@@ -22,6 +24,7 @@ export const encolarCorreo = async (
     .insertInto('correos')
     .values({ id, cuentaId, para, asunto, texto, html, proximoIntento: desde, enviadoEn: null, creadoEn: ahora })
     .execute()
+  rememberOrigin(id)
   return id
 }
 

@@ -2,6 +2,7 @@ import { textoGuardable } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { continuing, originOf } from '../platform/request-context.ts'
 import { SEND_MS, isOutage, type Mail, type Mailer } from '../platform/mail/index.ts'
 
 const ESPERA_BASE_MS = 30_000
@@ -67,14 +68,18 @@ export const enviarPendientes = async ({ db, clock, log }: Context, mailer: Mail
   for (let enviados = 0; ;) {
     const correo = await comoSistema((tx) => reclamar(tx, clock.now()))
     if (!correo) return enviados
-    try {
-      await mailer.send(correo)
-    } catch (err) {
-      log.warn({ err, correo: correo.id }, 'No se pudo enviar un correo; se intentará de nuevo')
-      await comoSistema((tx) => anotarFallo(tx, correo, err, clock.now()))
-      continue
-    }
-    await comoSistema((tx) => anotarEnviado(tx, correo.id, clock.now(), mailer.shown))
-    enviados += 1
+    const enviado = await continuing(originOf(correo.id), async () => {
+      try {
+        await mailer.send(correo)
+      } catch (err) {
+        log.warn({ err, correo: correo.id }, 'No se pudo enviar un correo; se intentará de nuevo')
+        await comoSistema((tx) => anotarFallo(tx, correo, err, clock.now()))
+        return false
+      }
+      log.info({ correo: correo.id, intentos: correo.intentos }, 'Correo enviado')
+      await comoSistema((tx) => anotarEnviado(tx, correo.id, clock.now(), mailer.shown))
+      return true
+    })
+    if (enviado) enviados += 1
   }
 }

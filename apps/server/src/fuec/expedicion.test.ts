@@ -1,8 +1,11 @@
 import type { Borrador, Fuec } from '@aliadas/contract/fuec'
+import { randomUUID } from 'node:crypto'
 import { leerNumeroDeFuec } from '@aliadas/contract/empresas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import { scopeOf } from '../platform/actor.ts'
+import { createLogger } from '../platform/log/index.ts'
+import { inRequest } from '../platform/request-context.ts'
 import {
   FAKE_ID,
   asientosOf,
@@ -285,6 +288,19 @@ test('a crash between number and file: the job of the minute finishes it once, a
   expect(await rowOf(mundo, id)).toMatchObject({ estado: 'confirmado', pagarAnticipoConductor: true })
   expect((await historialOf(mundo, id)).filter((l) => l.startsWith('expedirFuec'))).toHaveLength(1)
   expect(await terminarFuecsPendientes(mundo.ctx, almacen(), sitio())).toBe(0)
+})
+
+test('LOG-03 what the job says of a FUEC that it cannot finish carries the request that numbered it', async () => {
+  const id = await asignado()
+  const solicitud = randomUUID()
+  const fuecId = await inRequest({ id: solicitud, trace: null }, () => soloNumerar(id, null))
+  mundo.ctx.clock.advance(60_000)
+  const lines: Record<string, unknown>[] = []
+  const log = createLogger('warn', { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const storage = { ...mundo.storage, move: () => Promise.reject(new Error('lleno')) }
+  await terminarFuecsPendientes({ ...mundo.ctx, log }, { ...almacen(), storage }, sitio())
+  expect(lines.filter(({ fuec }) => fuec === fuecId)).toMatchObject([{ msg: 'No se pudo terminar un FUEC', solicitud }])
+  await terminarFuecsPendientes(mundo.ctx, almacen(), sitio())
 })
 
 test('another vehicle between number and file: the number is annulled with its reason, and the next one goes on', async () => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { LRUCache } from 'lru-cache'
 import type { Actor } from './actor.ts'
 
 /** Facts of the current request for the history and the log: its id, and its actor once known. */
@@ -16,6 +17,12 @@ export type RequestContext = {
 
 const current = new AsyncLocalStorage<RequestContext>()
 
+/** The request that began work which goes on after it. */
+export type Origin = Pick<RequestContext, 'id' | 'trace'>
+const continued = new AsyncLocalStorage<Origin>()
+/** By the id of the row that waits to be worked on; the newest of this process. */
+const origins = new LRUCache<string, Origin>({ max: 20_000 })
+
 /** Runs one request. */
 export const inRequest = <T>(ids: Pick<RequestContext, 'id' | 'trace'>, work: (solicitud: RequestContext) => T): T => {
   const solicitud: RequestContext = { ...ids, trips: 0, actor: null, email: null }
@@ -23,7 +30,26 @@ export const inRequest = <T>(ids: Pick<RequestContext, 'id' | 'trace'>, work: (s
 }
 
 /** Runs what no request is responsible for, though one caused it. */
-export const outsideRequests = <T>(work: () => T): T => current.exit(work)
+export const outsideRequests = <T>(work: () => T): T => continuing(undefined, work)
+
+/** Notes that the current request began the work that this row stands for. It is forgotten when the process ends. */
+export const rememberOrigin = (row: string): void => {
+  const solicitud = current.getStore()
+  if (solicitud) origins.set(row, { id: solicitud.id, trace: solicitud.trace })
+}
+
+/** Undefined when no request of this process began it. */
+export const originOf = (row: string): Origin | undefined => origins.get(row)
+
+/**
+ * Runs work that a request began and that goes on after it: its log lines carry the id of that request, and nothing else
+ * is put down to it.
+ */
+export const continuing = <T>(origin: Origin | undefined, work: () => T): T =>
+  current.exit(() => (origin ? continued.run(origin, work) : continued.exit(work)))
+
+/** For the log: the current request, or the one that began what goes on now. */
+export const currentOrigin = (): Origin | undefined => current.getStore() ?? continued.getStore()
 
 /** The current request; undefined in jobs. */
 export const currentRequest = (): RequestContext | undefined => current.getStore()

@@ -25,7 +25,8 @@ const palabrasDeError = (error: unknown): string => {
     : 'No se pudo conectar'
 }
 
-const queDijo = (resultado: Resultado): { codigo: number | null; respuesta: string; fallo: string } => {
+/** What the log of deliveries says of an attempt. `fallo`: '' when it counts as received. */
+export const queDijo = (resultado: Resultado): { codigo: number | null; respuesta: string; fallo: string } => {
   if ('nada' in resultado) return { codigo: null, respuesta: '', fallo: 'Ya no lees estos eventos, o ya no está' }
   if ('error' in resultado) return { codigo: null, respuesta: '', fallo: palabrasDeError(resultado.error) }
   const { status: codigo, text } = resultado.contesto

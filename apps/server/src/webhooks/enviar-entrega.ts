@@ -1,7 +1,10 @@
 import { BYTES_DE_RESPUESTA, SEGUNDOS_DE_RESPUESTA } from '@aliadas/contract/webhooks'
 import type { Context } from '../platform/context.ts'
 import type { Outside } from '../platform/outside/index.ts'
-import { anotarResultado, type Resultado } from './anotar-resultado.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { solicitudDe } from '../historial/index.ts'
+import { continuing } from '../platform/request-context.ts'
+import { anotarResultado, queDijo, type Resultado } from './anotar-resultado.ts'
 import { componerEntrega } from './componer-entrega.ts'
 import { firmar } from './firmar.ts'
 import { reclamarEntrega, type Reclamada } from './reclamar-entrega.ts'
@@ -39,6 +42,28 @@ const intentar = async (
   }
 }
 
+/** The request of which the event tells; null for a test, and for an event that a job caused. */
+const deQueSolicitud = async (tx: Tx, { aliadoId, numero }: Reclamada): Promise<string | null> => {
+  if (numero === null) return null
+  const evento = await tx
+    .selectFrom('eventos')
+    .select(['servicioId', 'objetoId', 'en'])
+    .where('aliadoId', '=', aliadoId)
+    .where('numero', '=', numero)
+    .executeTakeFirst()
+  if (!evento) return null
+  const { servicioId, objetoId, en } = evento
+  return solicitudDe(tx, servicioId === null ? { servicioId, objetoId, en } : { servicioId, en })
+}
+
+/** A failed attempt, with the id of the request that caused the event. Neither the address nor what it answered. */
+const decirFallo = ({ log }: Context, entrega: Reclamada, codigo: number | null, solicitud: string | null): void => {
+  const { id, webhookId, tipo, intentos } = entrega
+  continuing(solicitud === null ? undefined : { id: solicitud, trace: null }, () =>
+    log.info({ webhook: webhookId, entrega: id, tipo, intentos, codigo }, 'Un webhook no recibió un evento'),
+  )
+}
+
 /**
  * Sends what is due first for an address, if anything is. `alReclamar` is called once it is claimed. At least once: the
  * result is recorded after the answer, so what ends in between is sent again, with the same id. Returns null when nothing
@@ -57,6 +82,11 @@ export const enviarEntrega = async (
   const resultado = await intentar(ctx, correo, entrega, parar)
   // A stop ended it, and the address did nothing wrong: the claim ends by itself, and another server sends it.
   if ('error' in resultado && parar.aborted) return null
-  const proximo = await db.transaction({ rol: 'sistema' }, (tx) => anotarResultado(tx, entrega, resultado, clock.now()))
+  const { codigo, fallo } = queDijo(resultado)
+  const { proximo, solicitud } = await db.transaction({ rol: 'sistema' }, async (tx) => ({
+    proximo: await anotarResultado(tx, entrega, resultado, clock.now()),
+    solicitud: fallo === '' ? null : await deQueSolicitud(tx, entrega),
+  }))
+  if (fallo !== '') decirFallo(ctx, entrega, codigo, solicitud)
   return { proximo }
 }

@@ -9,6 +9,7 @@ import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { setFormErrors } from '../lib/form-errors.ts'
 import { TextLink } from '../ui/links.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { CampoCorreo } from './CampoCorreo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
@@ -27,7 +28,7 @@ export const CambiarPassword = () => {
       await navegar({ to: PATHS.login })
     },
     onError: (error) => {
-      if (setFormErrors(form, error, ['email'])) notify.error(NO_ENVIADO)
+      if (setFormErrors(form, error, ['email'])) notifyFault(error, NO_ENVIADO)
     },
   })
   return (

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
-import { toFalla } from '../lib/faults.ts'
 import { formatAge, formatDateTime } from '../lib/format.ts'
 import { useServerNow } from '../lib/server-clock.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { sesionesQuery } from './sesiones-query.ts'
 
@@ -21,7 +21,7 @@ const useCerrar = ({ id, dispositivo }: SesionAbierta) => {
   return useSubmit({
     mutationFn: () => api.cerrarUnaSesion({ params: { id } }),
     onSuccess: () => notify.success(`Se cerró la sesión de ${dispositivo}`),
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
     onSettled: () => consultas.invalidateQueries(sesionesQuery),
   })
 }

@@ -10,6 +10,7 @@ import { setFormErrors } from '../lib/form-errors.ts'
 import { useSession } from '../lib/session.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Section } from '../ui/Section.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { sesionesQuery } from './sesiones-query.ts'
 
@@ -29,7 +30,7 @@ export const MiContrasena = () => {
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['actual', 'password'])
-      if (mensaje) notify.error(mensaje)
+      if (mensaje) notifyFault(error, mensaje)
     },
   })
   return (

@@ -13,6 +13,7 @@ import { toFalla } from '../lib/faults.ts'
 import { setFormErrors } from '../lib/form-errors.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { ButtonLink } from '../ui/links.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 
@@ -45,7 +46,7 @@ const Formulario = ({ token, onVencer }: { token: string; onVencer: (mensaje: st
         return
       }
       const mensaje = setFormErrors(form, error, ['password'])
-      if (mensaje) notify.error(mensaje)
+      if (mensaje) notifyFault(error, mensaje)
     },
   })
   return (

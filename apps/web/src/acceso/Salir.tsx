@@ -3,11 +3,10 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
-import { toFalla } from '../lib/faults.ts'
 import { announceSignOut, endSession } from '../lib/session-end.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { useScreenTitle } from '../ui/Page.tsx'
-import { notify } from '../ui/toasts.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 
 /** Confirmation before signing out. Signing out ends the session in every open tab. */
 export const Salir = () => {
@@ -23,7 +22,7 @@ export const Salir = () => {
     onSuccess: () => endSession('salida'),
     // The request may have succeeded although its response was lost. Until the dialog closes, an ended session still
     // counts as requested.
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
   })
   useEffect(() => () => announceSignOut(false), [])
   return (

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
-import { toFalla } from '../lib/faults.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { FilaDeSesion } from './FilaDeSesion.tsx'
 import { sesionesQuery } from './sesiones-query.ts'
@@ -25,7 +25,7 @@ const useCerrarDemas = (onTerminar: () => void) => {
   return useSubmit({
     mutationFn: () => api.cerrarDemasSesiones(),
     onSuccess: ({ cerradas }) => notify.success(fraseDe(cerradas)),
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
     onSettled: () => {
       onTerminar()
       return consultas.invalidateQueries(sesionesQuery)

@@ -1,11 +1,10 @@
 import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
-import { toFalla } from '../lib/faults.ts'
-import { notify } from '../ui/toasts.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 
 /** Asks for another mail with the verification link. */
 export const useReenviarVerificacion = () =>
   useSubmit({
     mutationFn: (email: string) => api.reenviarVerificacion({ body: { email } }),
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
   })

@@ -7,11 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ClaveUnaVez } from '../acceso/index.ts'
 import { api } from '../lib/api.ts'
-import { toFalla } from '../lib/faults.ts'
 import { allReadingsOf } from '../lib/query.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 
 type Acto = 'apagar' | 'activar' | 'secreto' | 'borrar'
@@ -63,7 +63,7 @@ export const AccionesDeWebhook = ({ idAliado, webhook: { id, url, activo } }: Pr
   const prueba = useSubmit({
     mutationFn: () => api.probarWebhookDeAliado({ params }, { idempotencyKey: llaveDe({ id, en: Date.now() }) }),
     onSuccess: () => notify.success('Prueba enviada: mira su resultado en Entregas'),
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
     onSettled: releer,
   })
   const acto = useSubmit({
@@ -78,7 +78,7 @@ export const AccionesDeWebhook = ({ idAliado, webhook: { id, url, activo } }: Pr
       return cual
     },
     onSuccess: (cual) => notify.success(PREGUNTAS[cual].hecho),
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
     onSettled: () => {
       setPregunta(null)
       return releer()

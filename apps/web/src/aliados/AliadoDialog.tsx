@@ -10,6 +10,7 @@ import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { FormField } from '../ui/FormField.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 
 type Props = {
@@ -41,7 +42,7 @@ export const AliadoDialog = ({ aliado, onCerrar, onGuardar }: Props) => {
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['nombre', 'contacto', 'correo', 'telefono'])
-      if (mensaje !== null) notify.error(mensaje)
+      if (mensaje !== null) notifyFault(error, mensaje)
     },
   })
   const campo = { control: form.control, autoComplete: 'off' }

@@ -6,7 +6,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ClaveUnaVez } from '../acceso/index.ts'
 import { api } from '../lib/api.ts'
-import { toFalla } from '../lib/faults.ts'
 import { formatAge, formatDate, formatDateTime } from '../lib/format.ts'
 import { allReadingsOf, readingOf } from '../lib/query.ts'
 import { useServerNow } from '../lib/server-clock.ts'
@@ -18,6 +17,7 @@ import { LoadError } from '../ui/LoadError.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { Alcances } from './Alcances.tsx'
 import { CrearClaveDeAliado } from './CrearClaveDeAliado.tsx'
@@ -52,7 +52,7 @@ export const ClavesDelAliado = ({ aliado }: Props) => {
   const revocacion = useSubmit({
     mutationFn: (id: string) => api.revocarClaveDeAliado({ params: { id } }),
     onSuccess: () => notify.success('Clave revocada'),
-    onError: (falla) => notify.error(toFalla(falla).message),
+    onError: (falla) => notifyFault(falla),
     onSettled: () => {
       setPorRevocar(null)
       return consultas.invalidateQueries(allReadingsOf('listarClavesDeAliados', 'leerAliado', 'listarAliados'))

@@ -12,7 +12,7 @@ import { FormDateField } from '../ui/DateField.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import type { PropsDeCrear } from '../acceso/index.ts'
-import { notify } from '../ui/toasts.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { CampoAlcances } from './CampoAlcances.tsx'
 
 /** `aliado`: the partner's name, where it is known; without it the form asks for it. */
@@ -34,7 +34,7 @@ export const CrearClaveDeAliado = ({ aliado, onCerrar, onCrear }: Props) => {
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['aliado', 'nombre', 'alcances', 'vence'])
-      if (mensaje) notify.error(mensaje)
+      if (mensaje) notifyFault(error, mensaje)
     },
   })
   return (

@@ -6,7 +6,6 @@ import Stack from '@mui/material/Stack'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
-import { toFalla } from '../lib/faults.ts'
 import { formatDateTime, formatInteger } from '../lib/format.ts'
 import { allReadingsOf, pagesOf } from '../lib/query.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
@@ -18,6 +17,7 @@ import { LoadError } from '../ui/LoadError.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { ReenviarTramo } from './ReenviarTramo.tsx'
 
@@ -72,7 +72,7 @@ export const EntregasDeWebhook = ({ idAliado, webhook, onCerrar }: Props) => {
       return api.reenviarEventosDeAliado(entrada, { idempotencyKey: llaveDe(entrada) })
     },
     onSuccess: () => notify.success('El evento se envía de nuevo'),
-    onError: (falla) => notify.error(toFalla(falla).message),
+    onError: (falla) => notifyFault(falla),
     onSettled: () => consultas.invalidateQueries(allReadingsOf('listarEntregasDeAliado')),
   })
   return (

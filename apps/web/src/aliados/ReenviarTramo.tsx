@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { toFalla } from '../lib/faults.ts'
 import { formatInteger } from '../lib/format.ts'
 import { allReadingsOf } from '../lib/query.ts'
 import { serverNow } from '../lib/server-clock.ts'
@@ -13,6 +12,7 @@ import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { FormDateField } from '../ui/DateField.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 
 type Dias = { desde: string; hasta: string }
@@ -37,7 +37,7 @@ export const ReenviarTramo = ({ params, onCerrar }: Props) => {
       onCerrar()
       return consultas.invalidateQueries(allReadingsOf('listarEntregasDeAliado'))
     },
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
   })
   return (
     <FormDialog

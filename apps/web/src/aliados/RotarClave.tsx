@@ -5,12 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
-import { toFalla } from '../lib/faults.ts'
 import { allReadingsOf } from '../lib/query.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { notify } from '../ui/toasts.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 
 const PLAZOS = [
   { horas: 24, texto: 'Un día más' },
@@ -35,7 +34,7 @@ export const RotarClave = ({ clave, onCerrar, onRotar }: Props) => {
       onRotar(texto)
       return consultas.invalidateQueries(allReadingsOf('listarClavesDeAliados', 'leerAliado', 'listarAliados'))
     },
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
   })
   return (
     <FormDialog

@@ -47,10 +47,9 @@ const asignar = async (
     announce('Vehículo asignado con éxito', actoSiguiente(servicio))
   } catch (error) {
     refrescarDetalle(consultas, id)
-    announceFailure(`${vehiculo.placas} no quedó asignado a #${codigo}. ${motivoDe(error)}`, {
-      label: 'Elegir de nuevo',
-      link: linkOptions({ to: PATHS.mapa, search: { servicio: id, dialogo: 'asignarVehiculo' } }),
-    })
+    const elegir = linkOptions({ to: PATHS.mapa, search: { servicio: id, dialogo: 'asignarVehiculo' } })
+    const texto = `${vehiculo.placas} no quedó asignado a #${codigo}. ${motivoDe(error)}`
+    announceFailure(texto, { label: 'Elegir de nuevo', link: elegir }, error)
   }
   void refetchChanged(consultas, 'flota')
 }

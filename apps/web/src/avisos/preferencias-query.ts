@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { refetchChanged } from '../lib/live-readings.ts'
 import { readingOf } from '../lib/query.ts'
-import { notify } from '../ui/toasts.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 
 export const preferenciasQuery = readingOf('leerPreferenciasDeAvisos', {})
 
@@ -16,7 +16,7 @@ export const useElegir = () => {
         cliente.setQueryData(preferenciasQuery.queryKey, await elegir())
         await refetchChanged(cliente, 'avisos')
       } catch (error) {
-        notify.error(error instanceof Error ? error.message : String(error))
+        notifyFault(error)
       }
     },
     [cliente],

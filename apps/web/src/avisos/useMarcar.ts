@@ -5,7 +5,7 @@ import { api } from '../lib/api.ts'
 import type { AnswerOf } from '../lib/query.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
 import { storedWord } from '../lib/stored.ts'
-import { notify } from '../ui/toasts.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { cuentaDeAvisosQuery } from './avisos-query.ts'
 import { useSinLeer } from './useSinLeer.ts'
 
@@ -20,7 +20,7 @@ const poner = async (cliente: QueryClient, marcar: () => Promise<AnswerOf<'conta
     marcado.write(String(dicho))
     await refetchChanged(cliente, 'avisos')
   } catch (error) {
-    notify.error(error instanceof Error ? error.message : String(error))
+    notifyFault(error)
   }
 }
 

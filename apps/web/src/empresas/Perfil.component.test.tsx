@@ -1,5 +1,5 @@
 import { Falla } from '@aliadas/contract/core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createSesion, openApp } from '../testing/app.tsx'
 import type { Answers } from '../testing/api.ts'
@@ -54,6 +54,28 @@ test('a failure keeps what was typed, and what the server refuses stands at its 
   })
   await save.click()
   await expect.element(main.getByText('Esta dirección no existe.')).toBeVisible()
+})
+
+test('an unexpected error shows its code in the toast, and a button copies it; an expected one shows none', async () => {
+  const id = '3f0c2d1e-5a6b-4c7d-8e9f-0a1b2c3d4e5f'
+  const written: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { api } = await openProfile({
+    guardarPerfil: new Falla('internal', 'Algo salió mal.', { details: { solicitud: id } }),
+  })
+  await field('Dirección').fill('Calle 9 # 8-7')
+  await save.click()
+  const toasts = page.getByRole('region', { name: 'Avisos' })
+  await expect.element(toasts.getByText('Error al actualizar el perfil')).toBeVisible()
+  await expect.element(toasts.getByText(`Código para soporte: ${id}`)).toBeVisible()
+  await toasts.getByRole('button', { name: 'Copiar código' }).click()
+  await expect.element(toasts.getByText('Código copiado')).toBeVisible()
+  expect(written).toEqual([id])
+  api.answer({ guardarPerfil: new Falla('aborted', 'Otra persona lo cambió.', { details: { solicitud: id } }) })
+  await save.click()
+  await expect.element(toasts.getByText('Otra persona lo cambió.')).toBeVisible()
+  expect(toasts.getByText(/Código para soporte/).elements()).toHaveLength(1)
 })
 
 test('staff reads the company and its account, and changes neither', async () => {

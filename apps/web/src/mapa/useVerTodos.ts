@@ -1,8 +1,8 @@
 import type { EstadoEnMapa } from '@aliadas/contract/servicios'
 import { useQueryClient } from '@tanstack/react-query'
-import { toFalla } from '../lib/faults.ts'
 import type { AnswerOf } from '../lib/query.ts'
 import { serverNow } from '../lib/server-clock.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { TODO_EL_MAPA } from './caja.ts'
 import type { Filtros } from './direccion.ts'
@@ -30,7 +30,7 @@ export const useVerTodos = ({ ver, q, filtros, empresa }: Filtro, onEncuadrar: E
     try {
       encuadrar(await consultas.ensureQueryData(mapaQuery(TODO_EL_MAPA, empresa)))
     } catch (error) {
-      notify.error(toFalla(error).message)
+      notifyFault(error)
     }
   }
 }

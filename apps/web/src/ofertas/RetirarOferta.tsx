@@ -1,11 +1,11 @@
 import type { OfertaPropia } from '@aliadas/contract/servicios'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { toFalla } from '../lib/faults.ts'
 import { formatPesos } from '../lib/format.ts'
 import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { doLater } from '../ui/later.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
 
@@ -21,7 +21,7 @@ const retirar = async (consultas: QueryClient, oferta: OfertaPropia): Promise<vo
     void refetchChanged(consultas, 'servicio')
     notify.success('Oferta retirada')
   } catch (error) {
-    notify.error(toFalla(error).message)
+    notifyFault(error)
     refrescarDetalle(consultas, oferta.idServicio)
   }
 }

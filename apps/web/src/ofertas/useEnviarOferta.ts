@@ -5,6 +5,7 @@ import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
 import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
 import { useUploadOnce } from '../lib/useUploadOnce.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { OFERTA_NO_AGREGADA, PDF_SUBIDO, ofertaEnviada } from './textos.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
@@ -36,7 +37,7 @@ export const useEnviarOferta = (idServicio: string, onTerminar: () => void) => {
       onTerminar()
     },
     onError: (error) => {
-      if (toFalla(error).code !== 'aborted') notify.error(OFERTA_NO_AGREGADA)
+      if (toFalla(error).code !== 'aborted') notifyFault(error, OFERTA_NO_AGREGADA)
       else refrescarDetalle(consultas, idServicio)
     },
   })

@@ -10,6 +10,7 @@ import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { FormField } from '../ui/FormField.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { DEL } from './textos.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
@@ -32,7 +33,7 @@ export const CorregirPago = ({ clase, id, onCerrar }: Props) => {
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['motivo'])
-      if (mensaje) notify.error(mensaje)
+      if (mensaje) notifyFault(error, mensaje)
       void refetchChanged(consultas, 'servicio')
     },
   })

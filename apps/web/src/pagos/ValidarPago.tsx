@@ -18,7 +18,7 @@ import { useSubmit } from '../lib/useSubmit.ts'
 import { actoSiguiente, ponerServicio } from '../servicios/index.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { FormField } from '../ui/FormField.tsx'
-import { notify } from '../ui/toasts.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { announce } from '../ui/announce.tsx'
 import { ComprobantesDelCliente } from './ComprobantesDelCliente.tsx'
 import { cuentaEnPalabras } from './cuentas.ts'
@@ -82,7 +82,7 @@ export const ValidarPago = ({ id, abierto, onCerrar }: Props) => {
       const mensaje = setFormErrors(form, error, ['numeroTransaccion'])
       if (!mensaje) return
       if (toFalla(error).code === 'aborted') setConflicto(mensaje)
-      else notify.error(mensaje)
+      else notifyFault(error, mensaje)
     },
   })
   const permitido = accion?.permitido === true

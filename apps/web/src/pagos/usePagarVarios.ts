@@ -10,6 +10,7 @@ import { pastedColumn } from '../lib/pasted-column.ts'
 import { readingOf, type RequestOf } from '../lib/query.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import type { Casilla, DatosDeVarios } from './FilaDePago.tsx'
 import { refetchChanged } from '../lib/live-readings.ts'
@@ -112,7 +113,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
     },
     onError: (error) => {
       const falla = toFalla(error)
-      if (!senalar(falla.fields ?? {})) notify.error(falla.message)
+      if (!senalar(falla.fields ?? {})) notifyFault(falla)
       void refetchChanged(consultas, 'servicio')
     },
   })

@@ -13,6 +13,7 @@ import { PATHS } from '../lib/paths.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { useUploadOnce } from '../lib/useUploadOnce.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { advertenciasDePago } from './advertencias.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
@@ -70,7 +71,7 @@ export const useRegistrarPago = ({ clase, id, cuentaVista }: Pago) => {
       const mensaje = setFormErrors(form, error, ['numeroTransaccion', 'valor'])
       if (!mensaje || falla.fields?.['archivo']) return
       if (falla.code === 'aborted') setConflicto(mensaje)
-      else notify.error(mensaje)
+      else notifyFault(error, mensaje)
     },
   })
   useDraft(form.formState.isDirty || (archivo !== null && !envio.isSuccess))

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { toFalla } from '../lib/faults.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { refrescarMesa } from './refrescar-mesa.ts'
 
@@ -24,7 +24,7 @@ export const useDeshacer = (
         { idempotencyKey: `deshacer-${deshacer?.id}` },
       ),
     onSuccess: () => notify.success('Se deshizo la decisión'),
-    onError: (falla) => notify.error(toFalla(falla).message),
+    onError: (falla) => notifyFault(falla),
     onSettled: (_hecho, _falla, antes) => {
       notify.quitar(avisoDe(antes))
       void refrescarMesa(consultas)

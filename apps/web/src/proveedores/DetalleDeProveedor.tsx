@@ -23,6 +23,7 @@ import { useSubmit } from '../lib/useSubmit.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { avisarDecision, BotonDeshacer, useDeshacer } from './Deshacer.tsx'
 import { Ficha } from './Ficha.tsx'
@@ -106,7 +107,7 @@ const Detalle = ({ clase, id, abierto, validado, lugar, vecinos, onAbrir, onMira
       seguir()
     },
     onError: (falla) => {
-      notify.error(toFalla(falla).message)
+      notifyFault(falla)
       // After a conflict, read again to show the first decision.
       if (toFalla(falla).code === 'aborted') void refrescarMesa(consultas)
     },

@@ -14,7 +14,7 @@ import { setFormErrors } from '../lib/form-errors.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { FormField } from '../ui/FormField.tsx'
-import { notify } from '../ui/toasts.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import type { Decidir } from './useDecidir.ts'
 
 type Props = {
@@ -40,7 +40,7 @@ export const RechazarPapel = ({ papel, requisito, decidir, onHecho, onFalla, onC
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['motivo', 'nota'])
       if (mensaje === null) return
-      notify.error(mensaje)
+      notifyFault(error, mensaje)
       onFalla(error)
     },
   })

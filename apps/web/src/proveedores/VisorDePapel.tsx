@@ -11,11 +11,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toFalla } from '../lib/faults.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FileView } from '../ui/FileView.tsx'
-import { notify } from '../ui/toasts.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { avisarDecision, BotonDeshacer, useDeshacer } from './Deshacer.tsx'
 import { papelesQueSeMiran } from './papeles.ts'
 import { RechazarPapel } from './RechazarPapel.tsx'
@@ -68,7 +67,7 @@ export const VisorDePapel = ({ proveedor, lugar, onMirar }: Props) => {
     mutationFn: (que: PapelDeProveedor) => decidir(que, { decision: 'aprobado' }),
     onSuccess: (nueva) => hecho(nueva, 'aprobado'),
     onError: (error) => {
-      notify.error(toFalla(error).message)
+      notifyFault(error)
       falla()
     },
   })

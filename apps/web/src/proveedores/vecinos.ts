@@ -1,6 +1,6 @@
 import type { Proveedor } from '@aliadas/contract/proveedores'
 import type { ListReading } from '../lib/list.ts'
-import { notify } from '../ui/toasts.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 
 type Pagina = NonNullable<ListReading<Proveedor>['data']>
 /** Opens a provider, and the page of the list that contains it. */
@@ -28,7 +28,7 @@ export const vecinosDe = (
               const fila = cual(filas)
               if (fila) ir(fila.id, cursor)
             },
-            (error: Error) => void notify.error(error.message),
+            (error: Error) => notifyFault(error),
           )
   if (lugar < 0) return { antes: undefined, despues: aqui(data.filas[0]) }
   return {

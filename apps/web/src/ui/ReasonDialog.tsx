@@ -6,7 +6,7 @@ import { setFormErrors } from '../lib/form-errors.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { FormField } from './FormField.tsx'
-import { notify } from './toasts.ts'
+import { notifyFault } from './notify-fault.tsx'
 
 type Props<D> = {
   title: string
@@ -28,7 +28,7 @@ export const ReasonDialog = <D,>({ title, send, explanation, danger = false, sav
     onSuccess: onDone,
     onError: (error) => {
       const message = setFormErrors(form, error, ['motivo'])
-      if (message !== null) notify.error(message)
+      if (message !== null) notifyFault(error, message)
     },
   })
   return (

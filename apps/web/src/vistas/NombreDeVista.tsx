@@ -18,6 +18,7 @@ import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { FormField } from '../ui/FormField.tsx'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { direccionDe } from './consulta.ts'
 import { useVistas } from './useVistas.ts'
@@ -61,7 +62,7 @@ export const NombreDeVista = ({ vistas, lista, consulta, vista, onClose }: Props
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['nombre'])
-      if (mensaje !== null) notify.error(mensaje)
+      if (mensaje !== null) notifyFault(error, mensaje)
     },
   })
   const aviso = vista ? null : avisoDeVistas(deEmpresa ? vistas.deEmpresa : vistas.propias)

@@ -1,9 +1,9 @@
 import type { ListaConVistas, Vistas } from '@aliadas/contract/vistas'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { toFalla } from '../lib/faults.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { vistasQuery } from './vistas-query.ts'
 
@@ -12,7 +12,7 @@ export const useVistas = () => {
   const cliente = useQueryClient()
   const llaveDe = useSubmissionKey()
   const poner = (vistas: Vistas) => cliente.setQueryData(vistasQuery.queryKey, vistas)
-  const onError = (error: Error) => void notify.error(toFalla(error).message)
+  const onError = (error: Error) => notifyFault(error)
   const ajustar = useSubmit({
     mutationFn: ({ id, ...body }: { id: string; lista: ListaConVistas; consulta: string }) =>
       api.ajustarVista({ params: { id }, body }, { idempotencyKey: llaveDe({ id, ...body }) }),

@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions } from 'pino'
 import type { DestinationStream, Logger as PinoLogger } from 'pino'
-import { currentRequest } from '../request-context.ts'
+import { currentOrigin } from '../request-context.ts'
 import { redact, redactText } from './redact.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -10,7 +10,7 @@ export type Logger = PinoLogger
 /**
  * One JSON line per event on standard output. Private values are hidden by their field name at any depth, also in the
  * bindings of child loggers; pass errors as `{ err }`. A line that a request caused carries its id, also from a hook
- * that runs after its response.
+ * that runs after its response, and from what it began (`continuing`).
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
@@ -35,7 +35,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
 }
 
 const requestFields = (): object => {
-  const request = currentRequest()
+  const request = currentOrigin()
   if (!request) return {}
   return request.trace === null ? { solicitud: request.id } : { solicitud: request.id, traza: request.trace }
 }

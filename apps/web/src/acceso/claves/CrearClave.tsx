@@ -13,7 +13,7 @@ import { FormDateField } from '../../ui/DateField.tsx'
 import { FormField } from '../../ui/FormField.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import type { PropsDeCrear } from './PaginaDeClaves.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { TIPOS } from './etiquetas.ts'
 
 /** Form for a new authorization key. */
@@ -32,7 +32,7 @@ export const CrearClave = ({ onCerrar, onCrear }: PropsDeCrear) => {
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['tipo', 'nota', 'vence', 'usosMaximos'])
-      if (mensaje) notify.error(mensaje)
+      if (mensaje) notifyFault(error, mensaje)
     },
   })
   return (

@@ -3,7 +3,6 @@ import type { ClaveDeAliado } from '@aliadas/contract/aliados'
 import { useQueryClient } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import { useState, type ReactNode } from 'react'
-import { toFalla } from '../../lib/faults.ts'
 import type { ListReading } from '../../lib/list.ts'
 import type { ListState } from '../../lib/list-state.ts'
 import { allReadingsOf } from '../../lib/query.ts'
@@ -14,6 +13,7 @@ import { DaysFilter } from '../../ui/list/DaysFilter.tsx'
 import type { Filter } from '../../ui/list/Filters.tsx'
 import { List } from '../../ui/list/List.tsx'
 import { RowButton } from '../../ui/RowButton.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 
 type Props<C extends ClaveListada | ClaveDeAliado> = {
@@ -46,7 +46,7 @@ export const TablaDeClaves = <C extends ClaveListada | ClaveDeAliado>(props: Pro
   const revocacion = useSubmit({
     mutationFn: (id: string) => props.revocar(id),
     onSuccess: () => notify.success('Clave revocada'),
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
     onSettled: () => {
       cerrar()
       return consultas.invalidateQueries(allReadingsOf(props.ruta))

@@ -1,8 +1,7 @@
 import { CORREO_SIN_VERIFICAR } from '@aliadas/contract/acceso'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { toFalla } from '../../lib/faults.ts'
-import { notify } from '../../ui/toasts.ts'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { REENVIADO, REENVIAR } from '../textos.ts'
 import { Boton } from './Boton.tsx'
 
@@ -15,7 +14,7 @@ export const SinVerificar = ({ email }: { email: string }) => {
       await api.reenviarVerificacion({ body: { email } })
       setEstado('enviado')
     } catch (error) {
-      notify.error(toFalla(error).message)
+      notifyFault(error)
       setEstado('quieto')
     }
   }

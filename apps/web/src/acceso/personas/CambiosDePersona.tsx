@@ -2,9 +2,9 @@ import type { PersonaListada } from '@aliadas/contract/acceso'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { toFalla } from '../../lib/faults.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { LECTURAS_DE_PERSONAS } from './personas-query.ts'
 
@@ -56,7 +56,7 @@ export const useCambiosDePersona = () => {
   const cambio = useSubmit({
     mutationFn: enviar,
     onSuccess: (_respuesta, hecha) => notify.success(textosDe(hecha).hecho),
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
     onSettled: () => {
       cerrar()
       return consultas.invalidateQueries(LECTURAS_DE_PERSONAS)

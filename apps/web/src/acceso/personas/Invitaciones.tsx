@@ -2,12 +2,12 @@ import type { Invitacion } from '@aliadas/contract/acceso'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { toFalla } from '../../lib/faults.ts'
 import { formatAge, formatRelative } from '../../lib/format.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { Fila } from './FilaDePersona.tsx'
 import { invitacionesQuery, LECTURAS_DE_PERSONAS } from './personas-query.ts'
@@ -18,7 +18,7 @@ const FilaDeInvitacion = ({ invitacion: { id, email, enviada, vence, invitadaPor
   const envio = useSubmit({
     mutationFn: () => api.invitarDeNuevo({ params: { id } }),
     onSuccess: () => notify.success(`Enviamos otro enlace a ${email}`),
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
     onSettled: () => consultas.invalidateQueries(LECTURAS_DE_PERSONAS),
   })
   return (

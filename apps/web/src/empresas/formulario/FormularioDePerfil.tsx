@@ -12,6 +12,7 @@ import { toFalla } from '../../lib/faults.ts'
 import { setFormErrors } from '../../lib/form-errors.ts'
 import { refill, settle } from '../../lib/refill.ts'
 import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { perfilQuery } from '../perfil-query.ts'
@@ -73,7 +74,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
       setPorConfirmar(null)
       if (falla.code === 'aborted' && !falla.fields) void refreshSession(consultas)
       const mensaje = setFormErrors(form, falla, CAMPOS)
-      notify.error(mensaje === null ? PERFIL_CON_FALTAS : falla.code === 'internal' ? NO_SE_PUDO : mensaje)
+      notifyFault(falla, mensaje === null ? PERFIL_CON_FALTAS : falla.code === 'internal' ? NO_SE_PUDO : mensaje)
     },
   })
 

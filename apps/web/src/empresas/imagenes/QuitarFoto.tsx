@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { FOTOS_ACTUALIZADAS } from '../textos.ts'
@@ -18,7 +19,7 @@ export const QuitarFoto = ({ numero, ruta }: Props) => {
   const quitar = useSubmit({
     mutationFn: () => api.cambiarFotosCorporativas({ body: { cambios: [{ idArchivo: null, enLugarDe: ruta }] } }),
     onSuccess: () => notify.success(FOTOS_ACTUALIZADAS),
-    onError: (error) => notify.error(error.message),
+    onError: (error) => notifyFault(error),
     onSettled: () => {
       setPregunta(false)
       return refreshSession(consultas)

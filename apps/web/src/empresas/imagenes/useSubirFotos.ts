@@ -4,6 +4,7 @@ import { api, uniqueKey } from '../../lib/api.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { toFalla } from '../../lib/faults.ts'
 import { uploadFile } from '../../lib/upload.ts'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { reducir, resumenDeFallas, type Foto } from './cola.ts'
@@ -65,7 +66,7 @@ export const useSubirFotos = ({ puestas, onTerminar }: Opciones) => {
     },
     onError: (error) => {
       void refreshSession(consultas)
-      notify.error(errorAlSubir(toFalla(error).message))
+      notifyFault(error, errorAlSubir(toFalla(error).message))
     },
   })
 

@@ -17,6 +17,7 @@ import { useSubmit } from '../../lib/useSubmit.ts'
 import { FormField } from '../../ui/FormField.tsx'
 import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { GuardaDeSalida } from '../formulario/GuardaDeSalida.tsx'
 import { NumeroDeFuec } from './NumeroDeFuec.tsx'
@@ -68,7 +69,7 @@ export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
       if (deContrasena !== null) return
       setPorConfirmar(null)
       const mensaje = setFormErrors(form, falla, CAMPOS)
-      if (mensaje !== null) notify.error(mensaje)
+      if (mensaje !== null) notifyFault(falla, mensaje)
       if (falla.code === 'aborted' && !falla.fields) void consultas.invalidateQueries(allReadingsOf('leerLegales'))
     },
   })

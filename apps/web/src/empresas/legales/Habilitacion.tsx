@@ -6,12 +6,12 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { toFalla } from '../../lib/faults.ts'
 import { formatDate } from '../../lib/format.ts'
 import { allReadingsOf } from '../../lib/query.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 
 const nombreDe = (codigo: string): string => TERRITORIALES[Number(codigo) as keyof typeof TERRITORIALES] ?? codigo
@@ -26,7 +26,7 @@ const Decidir = ({ id, legales }: { id: string; legales: Legales }) => {
       return api.validarHabilitacion(entrada, { idempotencyKey: llaveDe(entrada) })
     },
     onSuccess: () => notify.success(validar ? 'Habilitación validada' : 'La habilitación ya no está validada'),
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
     onSettled: () => consultas.invalidateQueries(allReadingsOf('leerAliada')),
   })
   return (

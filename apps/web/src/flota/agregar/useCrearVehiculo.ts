@@ -7,6 +7,7 @@ import { toFalla } from '../../lib/faults.ts'
 import { setFormErrors } from '../../lib/form-errors.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { refreshSession, useSession } from '../../lib/session.ts'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { LUGARES_DE_DOCUMENTOS, LUGARES_DE_FOTOS } from './archivos.ts'
 import { avisoDeFalla } from './avisos.ts'
@@ -67,7 +68,7 @@ export const useCrearVehiculo = ({ form, almacen, onCrear, onRechazar }: Opcione
       }
       setFormErrors(form, falla, CAMPOS)
       onRechazar()
-      notify.error(avisoDeFalla(falla))
+      notifyFault(falla, avisoDeFalla(falla))
     },
   })
 }

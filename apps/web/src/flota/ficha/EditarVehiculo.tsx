@@ -15,6 +15,7 @@ import { refill } from '../../lib/refill.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { Documentos, Fotos } from '../agregar/Archivos.tsx'
 import { Caracteristicas } from '../agregar/Caracteristicas.tsx'
@@ -87,9 +88,9 @@ export const EditarVehiculo = ({ vehiculo, onCerrar }: Props) => {
       setReparo(deContrasena ?? null)
       if (deContrasena) return
       setPorConfirmar(null)
-      notify.error(setFormErrors(form, falla, CAMPOS) ?? VEHICULO_INCOMPLETO)
+      notifyFault(falla, setFormErrors(form, falla, CAMPOS) ?? VEHICULO_INCOMPLETO)
       const cambios = cambiosAjenos(error)
-      if (cambios) void incorporar(cambios).catch((otro: unknown) => notify.error(toFalla(otro).message))
+      if (cambios) void incorporar(cambios).catch((otro: unknown) => notifyFault(otro))
     },
   })
   const ocupado = guardar.isPending

@@ -1,10 +1,10 @@
 import type { FichaDeVehiculo } from '@aliadas/contract/flota'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { toFalla } from '../../lib/faults.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { doLater } from '../../ui/later.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { vehiculoQuery } from '../flota-query.ts'
 import { refetchChanged } from '../../lib/live-readings.ts'
@@ -58,7 +58,7 @@ export const SuspenderVehiculo = ({ vehiculo, suspender, onCerrar }: Props) => {
             void api
               .suspenderVehiculo(entrada, opciones)
               .then(mostrar)
-              .catch((error: unknown) => notify.error(toFalla(error).message)),
+              .catch((error: unknown) => notifyFault(error)),
         })
       }}
       onDone={onCerrar}

@@ -12,6 +12,7 @@ import { useSubmit } from '../../lib/useSubmit.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { vinculacionesQuery } from './vinculaciones-query.ts'
 import { refetchChanged } from '../../lib/live-readings.ts'
@@ -35,7 +36,7 @@ const Fila = ({ vinculacion, ahora }: { vinculacion: Vinculacion; ahora: number 
   const retiro = useSubmit({
     mutationFn: () => api.retirarVinculacion({ params: { id } }),
     onSuccess: () => notify.success(`Solicitud a ${placas} retirada`),
-    onError: (error) => notify.error(error.message),
+    onError: (error) => notifyFault(error),
     onSettled: () => refetchChanged(consultas, 'vinculacion'),
   })
   return (

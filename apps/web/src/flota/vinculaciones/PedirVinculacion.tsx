@@ -11,6 +11,7 @@ import { setFormErrors } from '../../lib/form-errors.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { FormField } from '../../ui/FormField.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { refetchChanged } from '../../lib/live-readings.ts'
 
@@ -40,7 +41,7 @@ export const PedirVinculacion = () => {
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['placas'])
-      if (mensaje) notify.error(mensaje)
+      if (mensaje) notifyFault(error, mensaje)
     },
   })
   return (

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { toFalla } from '../../lib/faults.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { readingOf } from '../../lib/query.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 
 type Acto = 'abrirCarpeta' | 'cerrarCarpeta'
@@ -38,7 +38,7 @@ export const FichaDeCarpeta = ({ fuecId, carpeta: c }: Props) => {
       consultas.setQueryData(readingOf('leerCarpetas', { params: { id: fuecId } }).queryKey, datos)
       notify.success(acto === 'cerrarCarpeta' ? 'Carpeta cerrada' : 'Carpeta nueva lista')
     },
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
     onSettled: () => setPregunta(null),
   })
   return (

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { toFalla } from '../../lib/faults.ts'
 import { formatInteger, formatPlainDateTime } from '../../lib/format.ts'
 import { allReadingsOf, readingOf } from '../../lib/query.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
@@ -15,6 +14,7 @@ import { Page } from '../../ui/Page.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { ConvenioDialog } from './ConvenioDialog.tsx'
 
@@ -43,7 +43,7 @@ const Cerrar = ({ contrato, onListo }: { contrato: Contrato; onListo: () => void
   const envio = useSubmit({
     mutationFn: () => api.cerrarContrato({ params: { id: contrato.id } }),
     onSuccess: () => notify.success(`Contrato ${contrato.numero} cerrado`),
-    onError: (error) => notify.error(toFalla(error).message),
+    onError: (error) => notifyFault(error),
     onSettled: async () => {
       await consultas.invalidateQueries(allReadingsOf('listarContratos', 'leerBorradorDeFuec'))
       onListo()

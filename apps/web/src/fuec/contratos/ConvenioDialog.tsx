@@ -13,6 +13,7 @@ import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormField } from '../../ui/FormField.tsx'
+import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 
 type Valores = z.input<typeof convenioNuevoSchema>
@@ -39,7 +40,7 @@ export const ConvenioDialog = ({ onCerrar }: { onCerrar: () => void }) => {
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['clase', 'conNombre', 'conNit', 'desde', 'hasta'])
-      if (mensaje !== null) notify.error(mensaje)
+      if (mensaje !== null) notifyFault(error, mensaje)
     },
   })
   useDraft(isDirty && !envio.isSuccess)
