@@ -216,7 +216,7 @@ export const createApp = (partes: Partes): Hono => {
       ...actosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }, publicUrl),
       ...archivosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }),
       ...proveedoresDeAliadoHandlers(ctx),
-      ...viajesDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }),
+      ...viajesDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }, sitio),
       ...posicionesDeAliadoHandlers(ctx),
       ...yoHandlers,
       ...eventosDeAliadoHandlers(ctx, partes.eventos, publicUrl),

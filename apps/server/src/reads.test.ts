@@ -97,6 +97,7 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/v1/operadores/:id': [`/api/v1/operadores/${x.operador}`],
     '/api/v1/servicios/:id': [`/api/v1/servicios/${confirmado}`],
     '/api/v1/servicios/:id/fuec': [`/api/v1/servicios/${confirmado}/fuec`],
+    '/api/v1/servicios/:id/fuec/estado': [`/api/v1/servicios/${confirmado}/fuec/estado`],
     '/api/v1/servicios/:id/ofertas': [`/api/v1/servicios/${x.pendiente}/ofertas`],
     '/api/v1/servicios/:id/ofertas/:idOferta/cotizacion': [
       `/api/v1/servicios/${x.pendiente}/ofertas/${x.oferta}/cotizacion`,

@@ -1,4 +1,4 @@
-// Made by `npm run promises` of the document whose paths and components have the sha256 bbe1cd60691b4f0ffb294e8f721dea60c348211320b4ee28c7fdc9ac44f25964.
+// Made by `npm run promises` of the document whose paths and components have the sha256 f4e45157ebb79ed8071a47897169d97e13f383f1221be991233ba749e1aca90f.
 
 /** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
 export const CON_LLAVE = new Set([

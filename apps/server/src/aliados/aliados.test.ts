@@ -298,6 +298,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     'Conductor',
     'Entrega',
     'Error',
+    'EstadoDeFuec',
     'Evento',
     'Guia',
     'Oferta',

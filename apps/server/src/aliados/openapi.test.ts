@@ -116,6 +116,7 @@ test('what is made leads to every operation on it, and every tag is explained', 
     'darPaso',
     'subirImagenDeCliente',
     'leerFuec',
+    'leerEstadoDeFuec',
   ])
 })
 

@@ -1,12 +1,17 @@
 import type { Alcance } from '@aliadas/contract/aliados'
+import { HORA_MS } from '@aliadas/contract/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { iniciarRecorridos } from '../servicios/index.ts'
 import {
   FAKE_ID,
+  atMoment,
   createAliado,
   createEmpresa,
+  createLegales,
   createServicioIn,
   createVehiculo,
   createWorldWithApp,
+  pedidoDeFuec,
   rowOf,
   type TestApp,
   type World,
@@ -120,4 +125,52 @@ test('the FUEC is read by the app that published the trip and by the driver’s,
     const { status, headers, text } = await fuec(con.id, clave)
     expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
   }
+})
+
+test('TEN-06 the state of a FUEC and its page are read by the same apps, and by no other', async () => {
+  const lector = await createAliado(mundo, ['servicios:leer'])
+  const conductores = await createAliado(mundo, DE_CONDUCTORES)
+  const ajeno = await createAliado(mundo, ['servicios:leer'])
+  const estadoDe = async (id: string, key: string) => {
+    const { status, body } = await app.request('GET', `/api/v1/servicios/${id}/fuec/estado`, { key })
+    return { status, fuec: body['fuec'] as Record<string, unknown> }
+  }
+  const subido = await createServicioIn(mundo, 'confirmado', { aliado: lector })
+  const deUnArchivo = { estado: null, motivo: null, numero: null, desde: null, hasta: null, verificacion: null }
+  expect((await estadoDe(subido.id, lector.clave)).fuec).toEqual({
+    idServicio: subido.id,
+    expedido: false,
+    fuecVigente: true,
+    ...deUnArchivo,
+  })
+
+  const { id, admin } = await createServicioIn(mundo, 'asignado', { aliado: lector })
+  expect((await estadoDe(id, lector.clave)).status).toBe(404)
+  await createLegales(mundo, admin)
+  const cookie = await app.signIn(admin.email)
+  const body = pedidoDeFuec((await rowOf(mundo, id)).version)
+  const expedido = await app.request('POST', `/api/servicios/${id}/fuec/expedir`, { cookie, body })
+  const { numero, desde, hasta } = expedido.body['fuec'] as Record<string, string>
+  await suyo(id, conductores.id)
+  for (const { clave } of [lector, conductores])
+    expect((await estadoDe(id, clave)).fuec).toMatchObject({ expedido: true, estado: 'aunNo', numero, desde, hasta })
+  expect((await estadoDe(id, ajeno.clave)).status).toBe(404)
+  const { verificacion } = (await estadoDe(id, lector.clave)).fuec
+  const pagina = () => app.request('GET', new URL(String(verificacion)).pathname)
+  expect((await pagina()).text).toContain('AÚN NO RIGE')
+
+  // A breakdown: the address stays, the FUEC does not, and the service says so too.
+  const { salida, vehiculoId: enLugarDe } = await rowOf(mundo, id)
+  await iniciarRecorridos(atMoment(mundo, new Date(salida.getTime() - HORA_MS)).ctx)
+  const cambio = { idVehiculo: await createVehiculo(mundo, admin), enLugarDe }
+  await app.request('POST', `/api/servicios/${id}/vehiculo/cambio-en-ruta`, { cookie, body: cambio })
+  expect((await estadoDe(id, lector.clave)).fuec).toMatchObject({
+    fuecVigente: false,
+    estado: 'revocado',
+    motivo: 'Cambió el vehículo',
+    verificacion,
+  })
+  expect((await pagina()).text).toContain('REVOCADO')
+  const servicio = await app.request('GET', `/api/v1/servicios/${id}`, { key: lector.clave })
+  expect(JSON.stringify(servicio.body)).toContain('"fuecVigente":false')
 })

@@ -2,6 +2,7 @@ import { noEncontrado } from '@aliadas/contract/core'
 import { rutaDeFuec, type ViajesDeConductor, type viajeDeConductorSchema } from '@aliadas/contract/aliados'
 import type { Estado } from '@aliadas/contract/servicios'
 import type { z } from 'zod'
+import { estadoDeFuec, type Sitio } from '../fuec/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -61,6 +62,7 @@ const viajesDe = (tx: Tx, conductor: string, cuando: ViajesDeConductor | undefin
       'servicios.modelo',
       'servicios.numeroInterno',
       'servicios.fuec',
+      'servicios.fuecDesactualizado',
       'servicios.finalizadoEn',
       'servicios.pasosConductor',
       'c.cliente',
@@ -76,7 +78,7 @@ const viajesDe = (tx: Tx, conductor: string, cuando: ViajesDeConductor | undefin
 type Fila = Awaited<ReturnType<ReturnType<typeof viajesDe>['execute']>>[number]
 
 /** People of the trip are named once it is confirmed: a reserved vehicle may still be changed. */
-const presentar = ({ id, fuec, salida, finalizadoEn, pasosConductor, ...fila }: Fila): Viaje => {
+const presentar = ({ id, fuec, fuecDesactualizado, salida, finalizadoEn, pasosConductor, ...fila }: Fila): Viaje => {
   const conocido = fila.estado !== 'reservado'
   return {
     ...fila,
@@ -88,6 +90,7 @@ const presentar = ({ id, fuec, salida, finalizadoEn, pasosConductor, ...fila }: 
     guia: conocido ? fila.guia : null,
     telefonoGuia: conocido ? fila.telefonoGuia : null,
     fuec: fuec ? rutaDeFuec(id) : null,
+    fuecVigente: fuec && !fuecDesactualizado,
     finalizadoEn: finalizadoEn?.toISOString() ?? null,
   }
 }
@@ -127,14 +130,23 @@ export const listarViajesDeConductor = (
  * Throws `Falla`: `not-found` (neither, or no FUEC yet).
  */
 export const fuecDe = async (ctx: Context, aliado: Aliado, servicioId: string): Promise<string> => {
-  const fila = await ctx.db.read({ rol: 'sistema' }, (tx) =>
-    tx
-      .selectFrom('servicios')
-      .select('fuecArchivoId')
-      .where('id', '=', servicioId)
-      .where(esViajeDe(aliado.id))
-      .executeTakeFirst(),
+  const { fuecArchivoId } = await ctx.db.read({ rol: 'sistema' }, (tx) => conFuec(tx, aliado, servicioId))
+  return fuecArchivoId
+}
+
+/** The FUEC of such a trip: the system role reads it, and `conFuec` checks whose the trip is. Throws like `fuecDe`. */
+export const estadoDeFuecDe = (ctx: Context, aliado: Aliado, servicioId: string, sitio: Sitio) =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) =>
+    estadoDeFuec(tx, await conFuec(tx, aliado, servicioId), sitio, ctx.clock.now()),
   )
+
+const conFuec = async (tx: Tx, aliado: Aliado, servicioId: string) => {
+  const fila = await tx
+    .selectFrom('servicios')
+    .select(['id', 'fuecArchivoId', 'fuecDesactualizado', 'vehiculoSuspendido'])
+    .where('id', '=', servicioId)
+    .where(esViajeDe(aliado.id))
+    .executeTakeFirst()
   if (!fila?.fuecArchivoId) throw noEncontrado()
-  return fila.fuecArchivoId
+  return { ...fila, fuecArchivoId: fila.fuecArchivoId }
 }

@@ -8,6 +8,8 @@ import { reemplazarFuec } from './reemplazar-fuec.ts'
 import { subirFuec } from './subir-fuec.ts'
 
 export { expedicionHandlers } from './expedicion.routes.ts'
+export { estadoDeFuec } from './estado-de-fuec.ts'
+export type { Sitio } from './numerar-fuec.ts'
 export { nombradoEnFuec } from './nombrado-en-fuec.ts'
 export { carpetasHandlers } from './carpeta/carpetas.routes.ts'
 export { libroDeFuecHandlers } from './libro-de-fuec.routes.ts'

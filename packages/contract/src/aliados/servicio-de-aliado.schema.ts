@@ -93,6 +93,9 @@ export const servicioDeAliadoSchema = z
     conductor: deViaje.conductor,
     telefonoConductor: deViaje.telefonoConductor,
     fuec: marca.describe('Si ya tiene FUEC'),
+    fuecVigente: marca.describe(
+      'Si su FUEC dice la verdad: el vehículo, el conductor y los días del servicio. `leerEstadoDeFuec` dice más',
+    ),
     calificacion: calificacionSchema.nullable().describe('Cómo calificó el cliente el viaje; null si no lo ha hecho'),
     pasosDelConductor: pasosDeConductor,
     cancelacion: cancelacionSchema

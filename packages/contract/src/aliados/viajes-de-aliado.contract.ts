@@ -3,6 +3,7 @@ import { cursor, idSchema } from '../core/campos.ts'
 import type { FallaDeRuta } from '../core/fallas-de-ruta.ts'
 import { defineRoutes } from '../core/route.ts'
 import {
+  diaPlano,
   id,
   instante,
   latitudDecimal,
@@ -76,6 +77,7 @@ export const viajeDeConductorSchema = z
       .describe('Dirección del FUEC, que se lee con la misma clave; null mientras no lo haya')
       .nullable()
       .meta({ ejemplos: [rutaDeFuec('M3K7PWQ2X9RTA4HCB6ZJ8NDE')] }),
+    fuecVigente: marca.describe('Si el FUEC dice la verdad: el vehículo, el conductor y los días del viaje'),
     pasosDelConductor: pasosDeConductor,
     finalizadoEn: instante
       .describe('Cuándo terminó el viaje, en UTC; null antes')
@@ -83,6 +85,48 @@ export const viajeDeConductorSchema = z
       .meta({ ejemplos: [null] }),
   })
   .meta({ id: 'ViajeDeConductor' })
+
+/** What the state of a FUEC means, for officers and for partners. */
+const QUE_ES_ESTADO_DE_FUEC = {
+  vigente: 'Rige hoy',
+  aunNo: 'Todavía no llega su primer día',
+  vencido: 'Ya pasó su último día',
+  revocado: 'Dejó de regir: el servicio ya no es lo que imprime, o hay otro en su lugar',
+  suspendido: 'El vehículo está suspendido',
+} as const
+
+/** The FUEC that a service has now. Of an uploaded file only the company knows the number and the days. */
+const estadoDeFuecSchema = z
+  .object({
+    idServicio: id.describe('Identificador del servicio'),
+    expedido: marca.describe('Si se expidió aquí; falso cuando la empresa subió un archivo hecho por fuera'),
+    fuecVigente: marca.describe('Si dice la verdad, como lo dice el servicio: el vehículo, el conductor y los días'),
+    estado: z
+      .enum(['vigente', 'aunNo', 'vencido', 'revocado', 'suspendido'])
+      .meta({
+        description: 'Estado como lo lee un agente en la página de verificación; null de uno subido',
+        ...significados(QUE_ES_ESTADO_DE_FUEC),
+        ejemplos: ['vigente'],
+      })
+      .nullable(),
+    motivo: palabras
+      .describe('Por qué dejó de regir; null mientras rige y de uno subido')
+      .nullable()
+      .meta({ ejemplos: [null] }),
+    numero: palabras
+      .describe('Número, 21 cifras; null de uno subido')
+      .nullable()
+      .meta({ ejemplos: ['376015512202602550004'] }),
+    desde: diaPlano.describe('Primer día; null de uno subido').nullable(),
+    hasta: diaPlano.describe('Último día; null de uno subido').nullable(),
+    verificacion: palabras
+      .describe(
+        'Dirección de la página que dice a cualquiera si rige, la misma del código del papel; null de uno subido',
+      )
+      .nullable()
+      .meta({ ejemplos: ['https://aliadas.example/f/Zk3vX0pQ7mYt2cJ5sLw9uBhNe1A'] }),
+  })
+  .meta({ id: 'EstadoDeFuec' })
 
 const PAGINA_MALA: FallaDeRuta = {
   motivo: 'formato',
@@ -146,5 +190,17 @@ export const viajesDeAliadoRoutes = defineRoutes({
       .describe('Los bytes del archivo')
       .meta({ ejemplos: ['%PDF-1.7'] }),
     bytes: ['application/pdf', 'image/jpeg', 'image/png'],
+  },
+  leerEstadoDeFuec: {
+    method: 'get',
+    path: '/api/v1/servicios/{id}/fuec/estado',
+    summary: 'Si el FUEC de un servicio propio o de un conductor propio rige, y dónde se verifica',
+    description: 'Cambia sin que cambie el servicio: con los días, y cuando el vehículo se suspende',
+    exito: 'El estado del FUEC que el servicio tiene ahora',
+    fallas: [SIN_FUEC],
+    access: 'partner',
+    scope: ['servicios:leer', 'conductores:registrar', 'viajes:finalizar'],
+    params: z.object({ id: idSchema }),
+    response: z.object({ fuec: estadoDeFuecSchema.describe('El FUEC') }),
   },
 })
