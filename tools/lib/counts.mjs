@@ -11,18 +11,27 @@ import { stripVTControlCharacters } from 'node:util'
 const LINES = 12
 
 /**
- * Sums a runner's report. A run that failed without naming a failed test (it broke earlier) counts as one failure, and
- * so does a missing report.
+ * Sums a runner's report. A run that failed without naming a failed test (it broke earlier, or an error escaped from
+ * all tests) counts as one failure, and so does a missing report; both are told with what the runner printed.
  * @template Report
  * @param {string} path of the runner's JSON report
- * @param {number} code the runner's exit code
+ * @param {{ code: number, output: string }} run the runner's exit code, and what it printed
  * @param {(report: Report) => Counts} read
  * @returns {Counts}
  */
-export function countsFrom(path, code, read) {
-  if (!existsSync(path)) return { passed: 0, failed: 1, failures: [] }
+export function countsFrom(path, { code, output }, read) {
+  const nameless = () => tell('outside of the tests', [aboutNoTest(output)])
+  if (!existsSync(path)) return { passed: 0, failed: 1, failures: [nameless()] }
   const { passed, failed, failures } = read(JSON.parse(readFileSync(path, 'utf8')))
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures }
+  if (code === 0 || failed > 0) return { passed, failed, failures }
+  return { passed, failed: 1, failures: failures.length > 0 ? failures : [nameless()] }
+}
+
+/** From where vitest tells errors that no test caught; without such a place, the end. @param {string} output */
+function aboutNoTest(output) {
+  const plain = stripVTControlCharacters(output)
+  const from = plain.search(/^.*Unhandled (Errors?|Rejection)/m)
+  return from < 0 ? plain.trimEnd().split('\n').slice(-LINES).join('\n') : plain.slice(from)
 }
 
 /**

@@ -14,17 +14,26 @@ function report(content: object): string {
 }
 
 test('a runner that left no report counts as one failure', () => {
-  expect(countsFrom(join(folder, 'nada.json'), 0, vitestCounts)).toEqual({ passed: 0, failed: 1, failures: [] })
+  const failures = ['outside of the tests\n    no memory left']
+  const run = { code: 0, output: 'no memory left\n' }
+  expect(countsFrom(join(folder, 'nada.json'), run, vitestCounts)).toEqual({ passed: 0, failed: 1, failures })
 })
 
-test('a run that failed outside its tests counts as one failure', () => {
+test('a run that failed outside its tests counts as one failure, with the error that no test caught', () => {
   const path = report({ numPassedTests: 3, numFailedTests: 0 })
-  expect(countsFrom(path, 1, vitestCounts)).toEqual({ passed: 3, failed: 1, failures: [] })
+  const output = `${'✓ good\n'.repeat(40)}\n\u001B[31m⎯⎯ Unhandled Errors ⎯⎯\u001B[39m\n\nError: read ECONNRESET\n${'at x\n'.repeat(40)}`
+  const { passed, failed, failures } = countsFrom(path, { code: 1, output }, vitestCounts)
+  expect([passed, failed]).toEqual([3, 1])
+  expect(failures[0]?.split('\n').slice(0, 3)).toEqual([
+    'outside of the tests',
+    '    ⎯⎯ Unhandled Errors ⎯⎯',
+    '    Error: read ECONNRESET',
+  ])
 })
 
 test('a browser test that passed only on a second try counts as failed', () => {
   const path = report({ stats: { expected: 4, unexpected: 1, flaky: 1 } })
-  expect(countsFrom(path, 1, playwrightCounts)).toEqual({ passed: 4, failed: 2, failures: [] })
+  expect(countsFrom(path, { code: 1, output: '' }, playwrightCounts)).toEqual({ passed: 4, failed: 2, failures: [] })
 })
 
 test('each failed test is told with the first lines of its error, without colours', () => {
@@ -43,7 +52,7 @@ test('each failed test is told with the first lines of its error, without colour
       },
     ],
   })
-  const [file, told = ''] = countsFrom(vitest, 1, vitestCounts).failures
+  const [file, told = ''] = countsFrom(vitest, { code: 1, output: '' }, vitestCounts).failures
   expect(file).toBe('broken.test.ts\n    no such module')
   expect(told.split('\n').slice(0, 3)).toEqual(['bad', '    expected 1', '    line 0'])
   expect(told.split('\n')).toHaveLength(13)
@@ -62,6 +71,6 @@ test('each failed test is told with the first lines of its error, without colour
       },
     ],
   })
-  const names = countsFrom(walks, 1, playwrightCounts).failures.map((text) => text.split('\n')[0])
+  const names = countsFrom(walks, { code: 1, output: '' }, playwrightCounts).failures.map((text) => text.split('\n')[0])
   expect(names).toEqual(['mapa.spec.ts › one', 'inner › three'])
 })

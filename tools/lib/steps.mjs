@@ -81,7 +81,7 @@ export function vitestStep(filters) {
         `--outputFile.json=${report}`,
         ...filters,
       ])
-      return { code, output, counts: countsFrom(report, code, vitestCounts) }
+      return { code, output, counts: countsFrom(report, { code, output }, vitestCounts) }
     },
   }
 }
@@ -109,7 +109,7 @@ export function componentsStep(filters) {
         `--outputFile.json=${report}`,
         ...filters,
       ])
-      return { code, output, counts: countsFrom(report, code, vitestCounts) }
+      return { code, output, counts: countsFrom(report, { code, output }, vitestCounts) }
     },
   }
 }
@@ -137,7 +137,7 @@ export function browserStep(filters) {
         // Playwright colours its own workers and warns when both are set.
         { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined },
       )
-      return { code, output, counts: countsFrom(report, code, playwrightCounts) }
+      return { code, output, counts: countsFrom(report, { code, output }, playwrightCounts) }
     },
   }
 }
