@@ -8,12 +8,12 @@ const KEY = 'demo-partner-key'
 type Body = Record<string, unknown>
 
 /** Acts as the client's and the driver's apps on the partner API. Rejects on a response that is not 2xx. */
-export const createPartner = (url: string) => {
+export const createPartner = (url: string, key = KEY) => {
   const call = async (method: 'GET' | 'POST', path: string, body?: Body): Promise<Body> => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${KEY}`,
+        authorization: `Bearer ${key}`,
         ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
@@ -25,6 +25,8 @@ export const createPartner = (url: string) => {
   }
   return {
     publicar: (servicio: Body) => call('POST', '/servicios', servicio),
+    yo: () => call('GET', '/yo'),
+    avanzar: (id: string, hasta: string) => call('POST', `/servicios/${id}/prueba/avanzar`, { hasta }),
     leer: (id: string) => call('GET', `/servicios/${id}`),
     ofertas: async (id: string): Promise<Body[]> =>
       (await call('GET', `/servicios/${id}/ofertas`))['ofertas'] as Body[],

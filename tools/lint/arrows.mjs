@@ -25,6 +25,7 @@ export const CAPABILITIES = [
   'proveedores',
   'aliados',
   'webhooks',
+  'prueba',
   'vistas',
   'mapa',
   'vivo',

@@ -20,6 +20,8 @@ import {
   clavesDeAliadosHandlers,
   cabecerasDeLimite,
   crearPortero,
+  claveDe,
+  esTextoDePrueba,
   eventosDeAliadoHandlers,
   fichasDeAliadosHandlers,
   proveedoresDeAliadoHandlers,
@@ -74,6 +76,7 @@ import {
 import type { Hub } from './platform/live/index.ts'
 import { answerMetrics, type Metrics } from './platform/metrics/index.ts'
 import type { Readiness } from './platform/ready/index.ts'
+import type { MundoDePrueba } from './mundo-de-prueba.ts'
 import { createVapid } from './platform/push/index.ts'
 import { inRequest, setRequestActor } from './platform/request-context.ts'
 import { VERSION } from './platform/version.ts'
@@ -81,6 +84,7 @@ import { registerWeb } from './platform/web/index.ts'
 import { archivoVisible, serviciosHandlers } from './servicios/index.ts'
 import { registrarVivo } from './vivo/index.ts'
 import { webhooksDeAliadoHandlers, webhooksHandlers } from './webhooks/index.ts'
+import { pruebaHandlers, type Simulacion } from './prueba/index.ts'
 
 export type Partes = {
   ctx: Context
@@ -110,6 +114,12 @@ export type Partes = {
   localMail: boolean
   /** Absent: nothing is measured. */
   metrics?: Metrics | undefined
+  /** The real world, which has the keys; the own one, unless this is the test world. */
+  registro: Context
+  /** The test world answers calls with its keys; absent in the test world itself. */
+  prueba: Pick<MundoDePrueba, 'answer'> | null
+  /** The simulated companies of the test world. */
+  simulacion: Simulacion | null
 }
 
 /** Requests with a session that one person may make in a minute, on each server: far above the busiest screen. */
@@ -120,7 +130,7 @@ export const createApp = (partes: Partes): Hono => {
   const { ctx, env, hub, storage, metrics } = partes
   const { publicUrl } = env
   const app = new Hono()
-  const portero = crearPortero(ctx)
+  const portero = crearPortero(ctx, partes.registro)
   const contarPedido = createPerMinute(
     ctx.clock,
     POR_PERSONA,
@@ -174,6 +184,15 @@ export const createApp = (partes: Partes): Hono => {
   const sitio = { publicUrl, secret: partes.enlaces.secret }
   const bitacora = crearBitacora(ctx)
   const requestLine = createRequestLine(ctx.log)
+  const { prueba } = partes
+  if (prueba)
+    app.use('/api/v1/*', async (c, next) => {
+      const texto = claveDe(c.req.header('authorization'))
+      const respuesta =
+        texto !== null && esTextoDePrueba(texto) ? await prueba.answer(c.req.raw, c.env as HttpBindings, texto) : null
+      // A key that nobody has is refused here as any other.
+      return respuesta ?? next()
+    })
   app.use('/api/*', (c, next) =>
     inRequest(idsOf(c), async (solicitud) => {
       const begin = performance.now()
@@ -219,7 +238,8 @@ export const createApp = (partes: Partes): Hono => {
       ...viajesDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }, sitio),
       ...posicionesDeAliadoHandlers(ctx),
       ...yoHandlers,
-      ...eventosDeAliadoHandlers(ctx, partes.eventos, publicUrl),
+      ...pruebaHandlers(ctx, partes.simulacion, publicUrl),
+      ...eventosDeAliadoHandlers(ctx, partes.eventos, { publicUrl, registro: partes.registro }),
       ...webhooksHandlers(ctx, { secret: partes.enlaces.secret, local: env.local }),
     },
     gates,

@@ -9,6 +9,8 @@ import { createReader, createWakeBus } from './platform/live/index.ts'
 import { outsideRequests } from './platform/request-context.ts'
 import { createOutside, type Outside } from './platform/outside/index.ts'
 import { createReadiness, databaseProbe } from './platform/ready/index.ts'
+import type { MundoDePrueba, Registro } from './mundo-de-prueba.ts'
+import type { Simulacion } from './prueba/index.ts'
 import { crearVivo } from './vivo/index.ts'
 import { crearCarteroDeWebhooks } from './webhooks/index.ts'
 
@@ -26,6 +28,12 @@ export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail' 
   outside?: Outside
   /** An existing one with the same address and secret. */
   identidad?: Identidad
+  /** The real world, when this is the test world. */
+  registro?: Registro
+  /** The simulated companies of the test world. */
+  simular?: (ctx: Context) => Simulacion
+  /** Makes the test world beside this one. */
+  testWorld?: (registro: Registro) => MundoDePrueba
 }
 
 /** A server whose reader is this many ms behind shows old data: it is not ready. */
@@ -60,8 +68,12 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   const reader = createReader({ db: ctx.db, bus, log })
   closing.add('lector', () => reader.stop())
   const eventos = crearEsperaDeEventos(ctx)
-  const llamadas = crearLibretaDeLlamadas(ctx)
-  closing.add('llamadas', () => llamadas.guardar())
+  const llamadas = parts.registro?.llamadas ?? crearLibretaDeLlamadas(ctx)
+  if (!parts.registro) closing.add('llamadas', () => llamadas.guardar())
+  const registro = parts.registro ?? { ctx, llamadas }
+  const prueba = parts.testWorld?.(registro) ?? null
+  if (prueba) closing.add('mundo de prueba', () => prueba.stop())
+  const simulacion = parts.simular?.(ctx) ?? null
   const outside = parts.outside ?? createOutside({ loopback: env.local })
   const webhooks = crearCarteroDeWebhooks(ctx, { outside, secret, publicUrl: env.publicUrl })
   reader.subscribe((rows) => {
@@ -95,7 +107,24 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     localMail,
     eventos,
     llamadas,
+    registro: registro.ctx,
+    prueba,
+    simulacion,
   }
   const app = createApp({ ...partes, readiness, metrics: parts.metrics })
-  return { ctx, links, identidad, app, hub, eventos, llamadas, webhooks, live: reader, readiness, bus }
+  return {
+    ctx,
+    links,
+    identidad,
+    app,
+    hub,
+    eventos,
+    llamadas,
+    webhooks,
+    live: reader,
+    readiness,
+    bus,
+    prueba,
+    simulacion,
+  }
 }

@@ -25,6 +25,7 @@ import {
 } from './platform/database/index.ts'
 import type { Env } from './platform/env/index.ts'
 import { markOf, openStores, sweepUnfinished, unfinishedDir, type Storage } from './platform/files/index.ts'
+import { createTestWorld } from './mundo-de-prueba.ts'
 import { listen } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log/index.ts'
@@ -126,7 +127,7 @@ const run = async (
   closing.add('correo', () => mailer.close())
   const push = crearMensajero(createVapid(secret, env.publicUrl), fetch)
   const metrics = openMetrics(env)
-  const { ctx, app, bus, hub, eventos, webhooks, identidad, links, live, readiness } = compose(
+  const { ctx, app, bus, hub, eventos, webhooks, identidad, links, live, readiness, prueba } = compose(
     {
       ctx: { db: createDatabase(pools, log, metrics?.connectionWait), clock, log },
       address,
@@ -139,6 +140,8 @@ const run = async (
       sendMail: crearCartero(mailer),
       sendPush: push,
       metrics,
+      testWorld: (registro) =>
+        createTestWorld(registro, { address, env, secret, webDist: WEB_DIST, stores: env, clock, runs: true }),
     },
     closing,
   )
@@ -173,13 +176,17 @@ const run = async (
   readiness.add({ name: 'reloj', missing: () => (worker.clockIsRight() ? [] : ['reloj']) })
   closing.add('vivo', () => hub.closeAll())
   // Calls that wait for events end with none, so that the stop waits for no client.
-  closing.add('eventos', () => eventos.cerrar())
+  closing.add('eventos', () => {
+    eventos.cerrar()
+    prueba?.quiet()
+  })
   closing.add('webhooks', () => webhooks.cerrar())
   closing.add('puerta', () => http.drain())
   const runJobs = async () => {
     for (const job of jobs) await job.run()
   }
   readiness.open()
+  void prueba?.openIfWanted().catch((err: unknown) => log.warn({ err }, 'No se pudo mirar si hay claves de prueba'))
   return { url: env.publicUrl, newKeys, demo, localMail, runJobs, readiness }
 }
 

@@ -1,4 +1,4 @@
-// Made by `npm run promises` of the document whose paths and components have the sha256 f4e45157ebb79ed8071a47897169d97e13f383f1221be991233ba749e1aca90f.
+// Made by `npm run promises` of the document whose paths and components have the sha256 30cb061fd9f4c77ea31083273a7eaa89b94da89c5cfa46baa4baecd2387add3a.
 
 /** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
 export const CON_LLAVE = new Set([
@@ -34,5 +34,6 @@ export const CON_LLAVE = new Set([
   "POST /api/v1/webhooks/{id}/probar",
   "POST /api/v1/webhooks/{id}/reenviar",
   "POST /api/v1/posiciones",
-  "POST /api/v1/posiciones/varias"
+  "POST /api/v1/posiciones/varias",
+  "POST /api/v1/servicios/{id}/prueba/avanzar"
 ])

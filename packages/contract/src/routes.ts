@@ -27,6 +27,7 @@ import { pagosRoutes } from './pagos/pagos.contract.ts'
 import { posicionesDeAliadoRoutes, posicionesRoutes } from './posiciones/posiciones.contract.ts'
 import { proveedoresDeAliadoRoutes } from './aliados/proveedores-de-aliado.contract.ts'
 import { proveedoresRoutes } from './proveedores/proveedores.contract.ts'
+import { pruebaRoutes } from './prueba/prueba.contract.ts'
 import { vistasRoutes } from './vistas/vistas.contract.ts'
 import { viajesDeAliadoRoutes } from './aliados/viajes-de-aliado.contract.ts'
 import { webhooksDeAliadoRoutes } from './webhooks/webhooks-de-aliado.contract.ts'
@@ -77,4 +78,5 @@ export const partnerRoutes = {
   ...eventosDeAliadoRoutes,
   ...webhooksRoutes,
   ...posicionesDeAliadoRoutes,
+  ...pruebaRoutes,
 }

@@ -22,6 +22,12 @@ export const urlsOf = (url: string): string[] => {
 /** The servers of a URL, as `host:port`, for messages. */
 export const hostsOf = (url: string): string[] => urlsOf(url).map((one) => new URL(one).host)
 
+/** Another database of the same server, with the same login. */
+export const withDatabase = (url: string, name: string): string => {
+  const [, before = '', hosts = '', , search = ''] = PARTS.exec(url) ?? []
+  return `${before}${hosts}/${encodeURIComponent(name)}${search}`
+}
+
 /** The same database with another login. */
 export const withLogin = (url: string, { user, password }: { user: string; password: string }): string =>
   url.replace(/^([a-z]+:\/\/)(?:[^@/?#]*@)?/, `$1${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)

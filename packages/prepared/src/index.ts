@@ -1,4 +1,4 @@
-export { hostsOf, urlAt, urlsOf, withLogin, type Address } from './address.ts'
+export { hostsOf, urlAt, urlsOf, withDatabase, withLogin, type Address } from './address.ts'
 export { clientAt } from './client.ts'
 export { createDatabase, type Db, type Mode } from './database.ts'
 export { isAway, isLockTimeout, isRetryable } from './faults.ts'

@@ -42,10 +42,4 @@ export const CLAVE_QUE_NO_SIRVE = {
     mensaje: 'La clave está incompleta o mal escrita: cópiala de nuevo.',
     motivo: 'mal_escrita',
   },
-  // Nobody has one: test mode does not exist yet.
-  prueba: {
-    code: 'unauthenticated',
-    mensaje: 'Todavía no hay claves de prueba: usa una que empiece por viva_.',
-    motivo: 'desconocida',
-  },
 } as const satisfies Record<string, Negativa>

@@ -1,4 +1,4 @@
-import type { clavesDeAliadosRoutes } from '@aliadas/contract/aliados'
+import type { Modo, clavesDeAliadosRoutes } from '@aliadas/contract/aliados'
 import { exigirGestionDeClaves } from '../acceso/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
@@ -33,7 +33,7 @@ export const clavesDeAliadosHandlers = (ctx: Context): Handlers<typeof clavesDeA
     // The stored response for repetitions has the key without its text: only the request that creates it ever returns
     // it.
     const clave = await personCommand(ctx, call, { input: body }, (tx, ahora) => {
-      texto = nuevoTextoDeClave()
+      texto = nuevoTextoDeClave(body.modo)
       return crearClaveDeAliado(tx, call.actor, body, texto, ahora)
     })
     return { clave, texto }
@@ -41,8 +41,8 @@ export const clavesDeAliadosHandlers = (ctx: Context): Handlers<typeof clavesDeA
   rotarClaveDeAliado: async ({ params, body }, call) => {
     let texto: string | null = null
     const clave = await personCommand(ctx, call, { input: { params, body } }, (tx, ahora) => {
-      texto = nuevoTextoDeClave()
-      return rotarClaveDeAliado(tx, call.actor, { ...params, ...body }, texto, ahora)
+      const nuevo = (modo: Modo) => (texto = nuevoTextoDeClave(modo))
+      return rotarClaveDeAliado(tx, call.actor, { ...params, ...body }, nuevo, ahora)
     })
     return { clave, texto }
   },

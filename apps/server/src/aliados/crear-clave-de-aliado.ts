@@ -16,14 +16,14 @@ import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
 export const crearClaveDeAliado = async (
   tx: Tx,
   persona: Persona,
-  { aliado, nombre, alcances, vence }: ClaveDeAliadoNueva,
+  { aliado, nombre, modo, alcances, vence }: ClaveDeAliadoNueva,
   texto: string,
   ahora: Date,
 ): Promise<ClaveDeAliado> => {
   exigirGestionDeClaves(persona)
   exigir(negativaDeVencimiento(vence, fechaBogota(ahora)))
   const venceEn = vence ? new Date(instanteBogota(vence, null).getTime() + DIA_MS) : null
-  const nueva = { aliado, nombre: nombre ?? '', secreto: texto, alcances, creadoPor: persona.id, venceEn }
+  const nueva = { aliado, nombre: nombre ?? '', modo, secreto: texto, alcances, creadoPor: persona.id, venceEn }
   const id = await guardarClaveDeAliado(tx, nueva, ahora)
   await anotar(tx, persona, ahora, [
     {
@@ -31,7 +31,7 @@ export const crearClaveDeAliado = async (
       entidad: 'clave',
       entidadId: id,
       accion: 'crear-clave-de-aliado',
-      cambios: { aliado, nombre, alcances, vence },
+      cambios: { aliado, nombre, modo, alcances, vence },
     },
   ])
   return leerClaveDeAliado(tx, id, ahora)

@@ -7,7 +7,8 @@ import { listarEventos } from './listar-eventos.ts'
 export const eventosDeAliadoHandlers = (
   ctx: Context,
   esperas: EsperaDeEventos,
-  publicUrl: string,
+  /** Where the API is, and the world that has its keys. */
+  de: { publicUrl: string; registro: Context },
 ): Handlers<typeof eventosDeAliadoRoutes> => ({
-  listarEventos: ({ query }, { actor }) => listarEventos(ctx, esperas, actor, query, publicUrl),
+  listarEventos: ({ query }, { actor }) => listarEventos(ctx, esperas, actor, query, de),
 })

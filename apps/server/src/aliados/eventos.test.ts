@@ -339,7 +339,10 @@ test('a server that stops ends the calls that wait, and those that come', async 
   await pronto
   turno.soltar()
   const pedido = { limite: 10, espera: 25 }
-  const { eventos } = await listarEventos(mundo.ctx, esperas, aliado, pedido, mundo.links.publicUrl)
+  const { eventos } = await listarEventos(mundo.ctx, esperas, aliado, pedido, {
+    publicUrl: mundo.links.publicUrl,
+    registro: mundo.ctx,
+  })
   expect([eventos, performance.now() - comienzo < 5_000]).toEqual([[], true])
 })
 

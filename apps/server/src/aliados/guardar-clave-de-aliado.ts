@@ -1,4 +1,4 @@
-import type { Alcance } from '@aliadas/contract/aliados'
+import type { Alcance, Modo } from '@aliadas/contract/aliados'
 import { nombreComparable } from '@aliadas/contract/empresas'
 import { huellaDe } from '../acceso/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -7,6 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { ultimosDe } from './texto-de-clave.ts'
 
 type Clave = {
+  modo: Modo
   nombre: string
   secreto: string
   alcances: readonly string[]
@@ -41,7 +42,7 @@ export const guardarClaveDeAliado = async (
 /** Stores a key of this partner by its digest. Returns the key's id. */
 export const insertarClave = async (
   tx: Tx,
-  { aliadoId, nombre, secreto, alcances, creadoPor, venceEn }: Clave & { aliadoId: string },
+  { aliadoId, nombre, modo, secreto, alcances, creadoPor, venceEn }: Clave & { aliadoId: string },
   ahora: Date,
 ): Promise<string> => {
   const id = newId(ahora)
@@ -51,6 +52,7 @@ export const insertarClave = async (
       id,
       aliadoId,
       nombre,
+      prueba: modo === 'prueba',
       huella: huellaDe(secreto),
       ultimos: ultimosDe(secreto),
       alcances: [...alcances],
@@ -75,6 +77,14 @@ export const asegurarClaveDeAliado = (
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const huella = huellaDe(secreto)
     if (await tx.selectFrom('aliadoClaves').select('id').where('huella', '=', huella).executeTakeFirst()) return
-    const clave = { aliado: nombre, nombre: 'De la configuración', secreto, alcances, creadoPor: null, venceEn: null }
+    const clave = {
+      aliado: nombre,
+      nombre: 'De la configuración',
+      modo: 'viva' as const,
+      secreto,
+      alcances,
+      creadoPor: null,
+      venceEn: null,
+    }
     await guardarClaveDeAliado(tx, clave, ctx.clock.now())
   })

@@ -1,5 +1,6 @@
 import { ESTADO_HTTP, MOTIVOS, SIGNIFICADO_DE_MOTIVO, TITULO_DE_FALLA, type Codigo } from '@aliadas/contract/core'
 import { DIAS_DE_EVENTOS, ESPERA_MAXIMA_S, ETIQUETA_DE_EVENTO } from '@aliadas/contract/aliados'
+import { MARCAS_DE_PRUEBA, QUE_HACE_LA_MARCA } from '@aliadas/contract/prueba'
 import { QUE_ES_ESTADO, TRANSICIONES, type Accion, type Quien } from '@aliadas/contract/servicios'
 import {
   DIAS_DE_ENTREGAS,
@@ -149,7 +150,15 @@ Contesta 2xx antes de ${SEGUNDOS_DE_RESPUESTA} segundos y trabaja después. Si n
 
 ## Modo de prueba
 
-Todavía no hay claves de prueba: \`leerYo\` dice \`viva\` de cada clave, y lo que haces con ella es de verdad, lo ven las empresas. Para probar tu código, pide otra clave con pocos alcances: con \`servicios:leer\` y \`eventos:leer\` nada cambia. \`probarWebhook\` envía una prueba firmada que no es de ningún servicio. Un servicio que publicas para probar se cancela con \`cancelarServicio\`; hasta entonces recibe ofertas.
+Una clave que empieza por \`prueba_\` (pídela a la plataforma) usa las mismas direcciones y actúa en un mundo aparte: ninguna empresa real ve ni cuenta lo que hace, y ella no encuentra nada del real. \`leerYo\` dice en qué mundo está una clave. Los límites se cuentan aparte. De ese mundo no sale ningún correo; los eventos y los webhooks llegan como en el real.
+
+Sus empresas son simuladas. En segundos ofertan por lo que publicas, cada una con su precio, siempre el mismo para el mismo viaje. Cuando aceptas una oferta, validan el pago, asignan vehículo y conductor y suben un FUEC de prueba. Desde la salida el vehículo reporta posiciones, el conductor da sus pasos y termina el viaje. La plataforma simulada valida conductores y guías que entregaron todos sus papeles.
+
+Con \`avanzarServicio\` no esperas: lleva un servicio hasta donde digas, paso por paso, cada uno con sus eventos.
+
+| \`metadatos.prueba\` | Qué pasa con el servicio |
+|---|---|
+${MARCAS_DE_PRUEBA.map((marca) => `| \`${marca}\` | ${QUE_HACE_LA_MARCA[marca]} |`).join('\n')}
 
 ## Ejemplos
 

@@ -13,7 +13,7 @@ const claves = (tx: Tx) =>
     .innerJoin('aliados', 'aliados.id', 'c.aliadoId')
     .leftJoin('personas', 'personas.id', 'c.creadoPor')
     .select(['c.id', 'c.aliadoId', 'aliados.nombre as aliado', 'c.nombre', 'c.ultimos', 'c.alcances', 'c.creadoEn'])
-    .select(['c.usadaEn', 'c.revocadaEn', 'c.venceEn', 'c.reemplazadaPor'])
+    .select(['c.usadaEn', 'c.revocadaEn', 'c.venceEn', 'c.reemplazadaPor', 'c.prueba'])
     .select(sql<string | null>`coalesce(nullif(trim(nombres || ' ' || apellidos), ''), email)`.as('creadaPor'))
 
 type Fila = Awaited<ReturnType<ReturnType<typeof claves>['execute']>>[number]
@@ -23,6 +23,7 @@ const presentar = (fila: Fila, ahora: Date): ClaveDeAliado => ({
   idAliado: fila.aliadoId,
   nombre: fila.nombre,
   ultimos: fila.ultimos,
+  modo: fila.prueba ? 'prueba' : 'viva',
   estado: estadoDeClaveDeAliado(fila, ahora),
   vence: fila.venceEn?.toISOString() ?? null,
   reemplazada: fila.reemplazadaPor !== null,
@@ -82,6 +83,7 @@ export const contarClavesDeAliados = (tx: Tx, filtro: FiltroDeClavesDeAliados, a
 const COLUMNAS: readonly CsvColumn<ClaveDeAliado>[] = [
   ['Aliado', (c) => c.aliado],
   ['Nombre', (c) => c.nombre],
+  ['Modo', (c) => c.modo],
   ['Últimos cuatro', (c) => c.ultimos],
   ['Alcances', (c) => c.alcances.join(', ')],
   ['Último uso', (c) => c.usadaEn && csvInstant(c.usadaEn)],

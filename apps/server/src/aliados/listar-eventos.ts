@@ -61,7 +61,7 @@ export const listarEventos = async (
   esperas: EsperaDeEventos,
   aliado: Aliado,
   { espera, ...filtro }: Filtro & { espera: number },
-  publicUrl: string,
+  { publicUrl, registro }: { publicUrl: string; registro: Context },
 ) => {
   const llegada = performance.now()
   let leido = await leer(ctx, aliado, filtro)
@@ -77,7 +77,7 @@ export const listarEventos = async (
         if (leido.pagina.length > 0 || quedan <= 0 || esperas.cerrada()) break
         await turno.pronto(quedan)
       }
-      await exigirClaveVigente(ctx, aliado)
+      await exigirClaveVigente(registro, aliado)
     } finally {
       turno.soltar()
     }

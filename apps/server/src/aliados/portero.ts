@@ -1,4 +1,4 @@
-import { exigir } from '@aliadas/contract/core'
+import { exigir, noDisponible } from '@aliadas/contract/core'
 import { ALCANCES, type Alcance } from '@aliadas/contract/aliados'
 import { estadoDeClaveDeAliado } from '@aliadas/contract/acceso'
 import { huellaDe } from '../acceso/index.ts'
@@ -18,6 +18,10 @@ type Hallada = { claveId: string; suspendido: boolean; aliado: Aliado }
 
 const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((a) => a === texto)
 
+/** The key of an `Authorization` header. */
+export const claveDe = (autorizacion: string | undefined): string | null =>
+  /^Bearer\s+(\S{1,200})$/i.exec(autorizacion ?? '')?.[1] ?? null
+
 const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>, db) =>
   db
     .selectFrom('aliadoClaves')
@@ -32,6 +36,7 @@ const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>
       'alcances',
       'revocadaEn',
       'venceEn',
+      'prueba',
     ])
     .where('huella', '=', huella),
 )
@@ -42,10 +47,14 @@ const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>
  * Wrong keys count for their network; a right one still passes, because others may share the network.
  *
  * Throws `Falla`: `unauthenticated` (no key; motivo `desconocida`, `mal_escrita`, `revocada` or `vencida`),
- * `permission-denied` (motivo `aliado_suspendido`: the platform suspended the partner), `resource-exhausted` (too many
+ * `permission-denied` (motivo `aliado_suspendido`: the platform suspended the partner), `unavailable` (a key of another
+ * world, whose world is not open), `resource-exhausted` (too many
  * calls of the partner, or too many wrong keys of the network). Source: decisions §7.
+ *
+ * The keys of all worlds are in the real one, `registro`; each world counts its own calls (docs/decisions/0091).
  */
-export const crearPortero = (ctx: Context) => {
+export const crearPortero = (ctx: Context, registro: Context = ctx) => {
+  const propio = registro === ctx ? 'viva' : 'prueba'
   const contar = crearContadorDeLlamadas(ctx)
   const contarEquivocada = createPerMinute(
     ctx.clock,
@@ -59,12 +68,13 @@ export const crearPortero = (ctx: Context) => {
   const buscar = async (texto: string): Promise<Hallada | keyof typeof CLAVE_QUE_NO_SIRVE> => {
     const dicho = leerTextoDeClave(texto)
     if (dicho !== 'buscar') return dicho
-    const [[fila]] = await ctx.db.ask({ rol: 'sistema' }, CLAVE({ huella: huellaDe(texto) }))
+    const [[fila]] = await registro.db.ask({ rol: 'sistema' }, CLAVE({ huella: huellaDe(texto) }))
     if (!fila) return 'desconocida'
-    const estado = estadoDeClaveDeAliado(fila, ctx.clock.now())
+    const estado = estadoDeClaveDeAliado(fila, registro.clock.now())
     if (estado !== 'vigente') return estado
     const { claveId, id, nombre, suspendido, nombreDeClave, ultimos, venceEn } = fila
-    const conClave = { id: claveId, nombre: nombreDeClave, ultimos, venceEn }
+    const modo = fila.prueba ? ('prueba' as const) : ('viva' as const)
+    const conClave = { id: claveId, nombre: nombreDeClave, modo, ultimos, venceEn }
     const alcances = fila.alcances.filter(esAlcance)
     return { claveId, suspendido, aliado: { tipo: 'aliado', id, nombre, alcances, conClave } }
   }
@@ -73,7 +83,7 @@ export const crearPortero = (ctx: Context) => {
   const anotarUso = async (claveId: string): Promise<void> => {
     if (usosPorMinuto(claveId) > 1) return
     const ahora = ctx.clock.now()
-    await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    await registro.db.transaction({ rol: 'sistema' }, (tx) =>
       tx.updateTable('aliadoClaves').set({ usadaEn: ahora }).where('id', '=', claveId).execute(),
     )
   }
@@ -83,13 +93,16 @@ export const crearPortero = (ctx: Context) => {
     network: string,
     decirCupo: (cupo: Quota) => void,
   ): Promise<Aliado> => {
-    const clave = /^Bearer\s+(\S{1,200})$/i.exec(autorizacion ?? '')?.[1]
-    if (!clave) exigir(FALTA_LA_CLAVE)
+    const clave = claveDe(autorizacion)
+    if (clave === null) exigir(FALTA_LA_CLAVE)
     const hallada = await buscar(clave)
     if (typeof hallada === 'string') {
       contarEquivocada(network)
       exigir(CLAVE_QUE_NO_SIRVE[hallada])
     }
+    // A test key that the test world did not answer: it is not open.
+    if (hallada.aliado.conClave?.modo !== propio)
+      throw noDisponible('El modo de prueba no está disponible en este momento. Intenta de nuevo en unos segundos.')
     // Before its calls may be refused, so that the history tells whose they were.
     setRequestActor(hallada.aliado)
     await contar(hallada.aliado.id, decirCupo)

@@ -1,5 +1,5 @@
 import { cambioEntretanto, HORA_MS } from '@aliadas/contract/core'
-import type { ClaveDeAliado } from '@aliadas/contract/aliados'
+import type { ClaveDeAliado, Modo } from '@aliadas/contract/aliados'
 import { sql } from 'kysely'
 import { exigirGestionDeClaves } from '../acceso/index.ts'
 import { anotar } from '../historial/index.ts'
@@ -9,7 +9,7 @@ import { insertarClave } from './guardar-clave-de-aliado.ts'
 import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
 
 /**
- * Makes a key for this text in the place of another one: same partner, name and scopes, without an end. The old one
+ * Makes a key in the place of another one, of the same world, partner, name and scopes, without an end. The old one
  * still serves for some hours, and never longer than it would have. A key is replaced once: of two rotations at once
  * the second finds it replaced.
  *
@@ -20,14 +20,14 @@ export const rotarClaveDeAliado = async (
   tx: Tx,
   persona: Persona,
   { id, horas }: { id: string; horas: number },
-  texto: string,
+  nuevoTexto: (modo: Modo) => string,
   ahora: Date,
 ): Promise<ClaveDeAliado> => {
   exigirGestionDeClaves(persona)
-  const { aliado, idAliado, nombre, alcances } = await leerClaveDeAliado(tx, id, ahora)
+  const { aliado, idAliado, nombre, modo, alcances } = await leerClaveDeAliado(tx, id, ahora)
   const nueva = await insertarClave(
     tx,
-    { aliadoId: idAliado, nombre, secreto: texto, alcances, creadoPor: persona.id, venceEn: null },
+    { aliadoId: idAliado, nombre, modo, secreto: nuevoTexto(modo), alcances, creadoPor: persona.id, venceEn: null },
     ahora,
   )
   const fin = new Date(ahora.getTime() + horas * HORA_MS)

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { Modo } from '@aliadas/contract/aliados'
 import { ALFABETO_ID } from '@aliadas/contract/core'
 
 /** Of keys that act on the real world. */
 const VIVA = 'viva_'
-/** Of keys of a test world, which does not exist yet. */
+/** Of keys of the test world. */
 const PRUEBA = 'prueba_'
 /** Random characters: 158 bits. */
 const LARGO = 32
@@ -21,10 +22,14 @@ const control = (texto: string): string => {
   return cifras
 }
 
+/** Whether a key of this text belongs to the test world, if there is such a key. */
+export const esTextoDePrueba = (texto: string): boolean => texto.startsWith(PRUEBA)
+
 /** The text of a new key: prefix, random characters, checksum. A double click selects the whole of it. */
-export const nuevoTextoDeClave = (): string => {
+export const nuevoTextoDeClave = (modo: Modo): string => {
+  const comienzo = modo === 'prueba' ? PRUEBA : VIVA
   const azar = Array.from({ length: LARGO }, () => ALFABETO_ID[randomInt(ALFABETO_ID.length)] ?? '').join('')
-  return `${VIVA}${azar}${control(VIVA + azar)}`
+  return `${comienzo}${azar}${control(comienzo + azar)}`
 }
 
 /** What people tell a key by. Null for a text so short that it would say too much of it. */
@@ -34,10 +39,10 @@ export const ultimosDe = (texto: string): string | null => (texto.length < 20 ? 
  * What the text alone says. `buscar`: it may be a key. A key from before there were prefixes has none and is always
  * looked up. The checksum finds typing errors; it proves nothing.
  */
-export const leerTextoDeClave = (texto: string): 'buscar' | 'mal_escrita' | 'prueba' => {
-  if (texto.startsWith(PRUEBA)) return 'prueba'
-  if (!texto.startsWith(VIVA)) return 'buscar'
-  const corte = VIVA.length + LARGO
+export const leerTextoDeClave = (texto: string): 'buscar' | 'mal_escrita' => {
+  const comienzo = [VIVA, PRUEBA].find((uno) => texto.startsWith(uno))
+  if (comienzo === undefined) return 'buscar'
+  const corte = comienzo.length + LARGO
   const bien = texto.length === corte + DE_CONTROL && texto.slice(corte) === control(texto.slice(0, corte))
   return bien ? 'buscar' : 'mal_escrita'
 }

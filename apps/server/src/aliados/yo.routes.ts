@@ -12,7 +12,7 @@ export const yoHandlers: Handlers<typeof yoRoutes> = {
       aliado: { id, nombre },
       clave: { id: clave.id, nombre: clave.nombre, ultimos: clave.ultimos },
       alcances: ALCANCES.filter((alcance) => alcances.includes(alcance)),
-      modo: 'viva',
+      modo: clave.modo,
       vence: clave.venceEn?.toISOString() ?? null,
       limites: {
         llamadasPorMinuto: LLAMADAS_POR_MINUTO,

@@ -1,3 +1,4 @@
+export { fichasPara } from './advertencias.ts'
 export { asignacionesHandlers } from './asignaciones.routes.ts'
 export { asignarVehiculo } from './asignar-vehiculo.ts'
 export { cambiarEnRuta } from './cambiar-en-ruta.ts'

@@ -1,7 +1,8 @@
 import { perfilDeEmpresaSchema, type PerfilPersonal } from '@aliadas/contract/empresas'
 import {
-  crearClave,
-  registrarEmpresa,
+  abrirCuenta,
+  archivarCorreos,
+  buscarCuenta,
   registrarUsuario,
   verificarSinCorreo,
   type Enlaces,
@@ -11,7 +12,6 @@ import { guardarFotosCorporativas, guardarPerfil } from '../empresas/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Storage } from '../platform/files/index.ts'
-import { newSecret } from '../platform/ids.ts'
 import { CONTRASENA_DEMO } from './cuentas.ts'
 import type { Empresa } from './viajes.ts'
 
@@ -48,64 +48,12 @@ const BANCO: Record<Empresa, { banco: 'Bancolombia' | 'Davivienda'; cuenta: stri
     pacifico: { banco: 'Davivienda', cuenta: '90000000002', rut: '900000002', direccion: 'Avenida 6 Norte # 17-45' },
   }
 
-const buscar = (ctx: Context, email: string): Promise<Persona | null> =>
-  ctx.db.read({ rol: 'sistema' }, async (tx) => {
-    const fila = await tx
-      .selectFrom('personas')
-      .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
-      .select([
-        'personas.id',
-        'nombres',
-        'apellidos',
-        'role',
-        'perfil',
-        'empresaId',
-        'empresas.nombre as empresa',
-        'empresas.tipo as tipoDeEmpresa',
-      ])
-      .where('email', '=', email)
-      .executeTakeFirst()
-    if (!fila) return null
-    const rol = fila.tipoDeEmpresa === 'plataforma' ? ('plataforma' as const) : fila.role
-    return {
-      tipo: 'persona',
-      id: fila.id,
-      nombre: `${fila.nombres} ${fila.apellidos}`,
-      email,
-      rol,
-      empresaId: fila.empresaId,
-      empresa: fila.empresa,
-      perfil: fila.perfil,
-      sessionId: 'demo',
-    }
-  })
-
-/** Nobody reads these mailboxes: the demo's mails are not sent. */
-const archivarCorreos = (ctx: Context, email: string): Promise<unknown> =>
-  ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-    tx.updateTable('correos').set({ enviadoEn: ctx.clock.now() }).where('para', '=', email).execute(),
-  )
-
-const registrar = async (
+const registrar = (
   ctx: Context,
-  herramientas: Herramientas,
-  { email, empresa, personal }: Cuenta,
+  { enlaces }: Herramientas,
+  cuenta: Cuenta,
   tipo: 'aliada' | 'plataforma',
-): Promise<Persona> => {
-  const previa = await buscar(ctx, email)
-  if (!previa) {
-    const clave = newSecret()
-    await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-      crearClave(tx, tipo, clave, 'Demostración', ctx.clock.now(), { usosMaximos: 1 }),
-    )
-    await registrarEmpresa(ctx, { ...personal, empresa, email, password: CONTRASENA_DEMO, clave }, herramientas.enlaces)
-    await verificarSinCorreo(ctx, email)
-  }
-  await archivarCorreos(ctx, email)
-  const persona = previa ?? (await buscar(ctx, email))
-  if (!persona) throw new Error(`the demo account ${email} was not made`)
-  return persona
-}
+): Promise<Persona> => abrirCuenta(ctx, enlaces, { ...cuenta, password: CONTRASENA_DEMO }, tipo, 'Demostración')
 
 const completar = (ctx: Context, persona: Persona, nombre: Empresa): Promise<void> =>
   ctx.db.transaction(scopeOf(persona), async (tx) => {
@@ -141,7 +89,7 @@ export const crearEmpresas = async (
 const crearStaff = async (ctx: Context, herramientas: Herramientas, admin: Persona): Promise<void> => {
   const email = 'staff@transvalle.test'
   // An interrupted first start may have created it already.
-  if (!(await buscar(ctx, email))) {
+  if (!(await buscarCuenta(ctx, email))) {
     await registrarUsuario(
       ctx,
       { actor: admin, facts: { idempotencyKey: null }, route: 'registrarUsuario', permission: 'registrarUsuario' },
@@ -151,7 +99,7 @@ const crearStaff = async (ctx: Context, herramientas: Herramientas, admin: Perso
     await verificarSinCorreo(ctx, email)
   }
   await archivarCorreos(ctx, email)
-  const staff = await buscar(ctx, email)
+  const staff = await buscarCuenta(ctx, email)
   if (!staff) throw new Error('the demo staff account was not made')
   const personal: PerfilPersonal = {
     nombres: 'Andrés Felipe',

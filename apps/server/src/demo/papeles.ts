@@ -13,7 +13,7 @@ import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Herramientas } from './empresas.ts'
-import { pdfDe } from './pdf.ts'
+import { pdfDe } from '../platform/plain-pdf.ts'
 
 const rueda = (x: number) =>
   `<circle cx="${x}" cy="300" r="38" fill="#0F172A"/><circle cx="${x}" cy="300" r="16" fill="#94A3B8"/>`

@@ -17,7 +17,7 @@ import {
   vencerPendientes,
 } from '../servicios/index.ts'
 import type { Herramientas } from './empresas.ts'
-import { pdfDe } from './pdf.ts'
+import { pdfDe } from '../platform/plain-pdf.ts'
 import { LUGARES } from './lugares.ts'
 import { VIAJES, type Empresa, type Hasta, type Viaje } from './viajes.ts'
 

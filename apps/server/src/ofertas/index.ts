@@ -1,3 +1,4 @@
+export { retirarOferta } from './retirar-oferta.ts'
 export { rechazarOferta } from './rechazar-oferta.ts'
 export { aceptarOferta } from './aceptar-oferta.ts'
 export { autorizarCotizacion } from './autorizar-cotizacion.ts'

@@ -1,5 +1,5 @@
 import type { Rol } from '@aliadas/contract/core'
-import type { Alcance } from '@aliadas/contract/aliados'
+import type { Alcance, Modo } from '@aliadas/contract/aliados'
 import type { Scope } from './database/index.ts'
 
 /** A signed-in person. All fields come from the session, never from the request. */
@@ -22,7 +22,7 @@ export type Aliado = {
   id: string
   nombre: string
   alcances: readonly Alcance[]
-  conClave?: { id: string; nombre: string; ultimos: string | null; venceEn: Date | null }
+  conClave?: { id: string; nombre: string; modo: Modo; ultimos: string | null; venceEn: Date | null }
 }
 
 /** The partner whose trips the key is limited to; null for a key that reaches every trip (`viajes:cualquiera`). */

@@ -10,6 +10,7 @@ export {
   registrarGuiaDeAliado,
   registrarOperadorDeAliado,
 } from './registrar-de-aliado.ts'
+export { validarProveedor } from './validar-proveedor.ts'
 export { responderVinculacion } from './responder-vinculacion.ts'
 export { vinculacionesDeConductor } from './vinculaciones-de-conductor.ts'
 export { proveedoresHandlers } from './proveedores.routes.ts'

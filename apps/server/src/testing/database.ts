@@ -75,6 +75,8 @@ async function open(server: TestPostgres, template: string, { max = 10 }: { max?
     async drop() {
       await pool.end()
       await server.admin(`drop database if exists ${name} with (force)`)
+      // Of the test world, where a test opened one.
+      await server.admin(`drop database if exists ${name}_prueba with (force)`)
     },
   }
 }

@@ -46,7 +46,7 @@ export const reclamarEntrega = async (tx: Tx, webhookId: string, ahora: Date): P
     returning e.id, e.numero, e.tipo, e.intentos, e.creado_en, e.webhook_id, w.direccion, w.secreto,
       w.secreto_anterior_hasta, w.aliado_id, a.nombre as aliado,
       array(select distinct de from aliado_claves c, unnest(c.alcances) de
-        where c.aliado_id = w.aliado_id and de = any(w.alcances) and c.revocada_en is null
+        where c.aliado_id = w.aliado_id and de = any(w.alcances) and not c.prueba and c.revocada_en is null
           and (c.vence_en is null or c.vence_en > ${ahora})) as alcances
   `.execute(tx)
   const [fila] = rows

@@ -1,4 +1,10 @@
-import { ALCANCES, claveDeAliadoNuevaSchema, type Alcance, type ClaveDeAliadoNueva } from '@aliadas/contract/aliados'
+import {
+  ALCANCES,
+  claveDeAliadoNuevaSchema,
+  type Alcance,
+  type ClaveDeAliadoNueva,
+  type Modo,
+} from '@aliadas/contract/aliados'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +19,7 @@ import { FormField } from '../ui/FormField.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import type { PropsDeCrear } from '../acceso/index.ts'
 import { notifyFault } from '../ui/notify-fault.tsx'
+import { CampoModo } from './CampoModo.tsx'
 import { CampoAlcances } from './CampoAlcances.tsx'
 
 /** `aliado`: the partner's name, where it is known; without it the form asks for it. */
@@ -24,7 +31,7 @@ export const CrearClaveDeAliado = ({ aliado, onCerrar, onCrear }: Props) => {
   const llaveDe = useSubmissionKey()
   const form = useForm({
     resolver: zodResolver(claveDeAliadoNuevaSchema),
-    defaultValues: { aliado: aliado ?? '', nombre: '', alcances: [] as Alcance[], vence: '' },
+    defaultValues: { aliado: aliado ?? '', nombre: '', modo: 'viva' as Modo, alcances: [] as Alcance[], vence: '' },
   })
   const creacion = useSubmit({
     mutationFn: (body: ClaveDeAliadoNueva) => api.crearClaveDeAliado({ body }, { idempotencyKey: llaveDe(body) }),
@@ -33,7 +40,7 @@ export const CrearClaveDeAliado = ({ aliado, onCerrar, onCrear }: Props) => {
       return consultas.invalidateQueries(allReadingsOf('listarClavesDeAliados', 'listarAliados', 'leerAliado'))
     },
     onError: (error) => {
-      const mensaje = setFormErrors(form, error, ['aliado', 'nombre', 'alcances', 'vence'])
+      const mensaje = setFormErrors(form, error, ['aliado', 'nombre', 'modo', 'alcances', 'vence'])
       if (mensaje) notifyFault(error, mensaje)
     },
   })
@@ -56,6 +63,7 @@ export const CrearClaveDeAliado = ({ aliado, onCerrar, onCrear }: Props) => {
             helperText="Con un nombre que ya existe, el aliado tiene una clave más"
           />
         ) : null}
+        <CampoModo control={form.control} />
         <FormField
           control={form.control}
           name="nombre"

@@ -14,6 +14,10 @@ import { estadoDeServicio, metodoDePago } from '../servicios/viaje.campos.ts'
 import { filtrosDeServicios, limiteDePagina } from './listas-de-aliado.ts'
 import { servicioDeAliadoSchema } from './servicio-de-aliado.schema.ts'
 
+/** The world in which a key acts: the real one, or the one for trying (decisions §10). */
+export const MODOS = ['viva', 'prueba'] as const
+export type Modo = (typeof MODOS)[number]
+
 export const ALCANCES = [
   'servicios:leer',
   'servicios:escribir',

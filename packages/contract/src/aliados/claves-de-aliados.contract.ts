@@ -6,7 +6,7 @@ import { fechaPlana } from '../core/fechas.ts'
 import { nombreOpcional } from '../core/nombres.ts'
 import { idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
-import { ALCANCES } from './aliados.contract.ts'
+import { ALCANCES, MODOS } from './aliados.contract.ts'
 import { nombreDeAliado } from './fichas-de-aliados.contract.ts'
 import { deLista, id, instante, marca, palabras } from '../core/valores.ts'
 
@@ -16,6 +16,10 @@ export const ALCANCES_REQUERIDOS = 'Elige al menos un alcance'
 export const claveDeAliadoNuevaSchema = z.object({
   aliado: nombreDeAliado,
   nombre: nombreOpcional(60).describe('Nombre de la clave, para reconocerla; null sin él'),
+  modo: z
+    .enum(MODOS, { error: 'El modo no existe' })
+    .default('viva')
+    .describe('En qué mundo actúa: `viva` en el real, `prueba` en el de prueba'),
   alcances: z
     .array(z.enum(ALCANCES, { error: 'El alcance no existe' }), { error: ALCANCES_REQUERIDOS })
     .min(1, ALCANCES_REQUERIDOS)
@@ -45,6 +49,7 @@ const claveDeAliadoSchema = z.object({
   aliado: palabras.describe('Nombre del aliado'),
   nombre: palabras.describe('Nombre de la clave; vacío sin él'),
   ultimos: palabras.describe('Sus últimos cuatro caracteres; null en las de antes').nullable(),
+  modo: z.enum(MODOS).describe('En qué mundo actúa'),
   estado: z.enum(ESTADOS_DE_CLAVE_DE_ALIADO).describe('Estado de la clave'),
   vence: instante.describe('Hasta cuándo sirve, en UTC; null si no vence').nullable(),
   reemplazada: marca.describe('Si otra ya la reemplazó'),

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from '../core/route.ts'
 import { cantidad, id, instante, palabras, significados } from '../core/valores.ts'
-import { ALCANCES, ETIQUETA_DE_ALCANCE } from './aliados.contract.ts'
-
-/** The world in which a key acts. */
-const MODOS = ['viva', 'prueba'] as const
+import { ALCANCES, ETIQUETA_DE_ALCANCE, MODOS } from './aliados.contract.ts'
 
 /** What a key is and may do, as its application reads it. */
 export const yoRoutes = defineRoutes({
@@ -42,7 +39,7 @@ export const yoRoutes = defineRoutes({
         description: 'En qué mundo actúa la clave',
         ...significados({
           viva: 'El real: lo ven empresas reales',
-          prueba: 'El de prueba: todavía no existe',
+          prueba: 'El de prueba: sus empresas son simuladas, y ninguna real ve ni cuenta lo suyo',
         }),
         ejemplos: ['viva'],
       }),

@@ -1,4 +1,5 @@
 export { clientAt, hostsOf, isAway, urlAt, urlsOf, type Address } from '@aliadas/prepared'
+export { ensureBeside } from './beside.ts'
 export { databaseTime } from './database-time.ts'
 export { toFalla, unavailable } from './faults.ts'
 export { MAJOR as EMBEDDED_MAJOR } from './embedded/binaries.ts'

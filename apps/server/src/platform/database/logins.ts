@@ -105,10 +105,18 @@ const make = async (owner: pg.Client, kind: Scope['rol'], { user, password }: Lo
  * The pools of a server: with their own logins where the database allows it, otherwise all with the login of
  * DATABASE_URL.
  */
-export const createPools = async (address: Address, secret: string, log: Pick<Logger, 'warn'>): Promise<Pools> => {
+export const createPools = async (
+  address: Address,
+  secret: string,
+  log: Pick<Logger, 'warn'>,
+  { most = MOST, readers }: { most?: Record<Scope['rol'], number>; readers?: number } = {},
+): Promise<Pools> => {
   const logins = await ensureLogins(urlAt(address), secret, log)
   const own = (kind: Scope['rol']): Address => (logins ? () => withLogin(urlAt(address), logins[kind]) : address)
-  const pools = KINDS.map((kind) => [kind, createPool(own(kind), { max: MOST[kind], log })])
+  const pools = KINDS.map((kind) => [
+    kind,
+    createPool(own(kind), { max: most[kind], log, ...(readers === undefined ? {} : { readers }) }),
+  ])
   return Object.fromEntries(pools) as Pools
 }
 

@@ -57,6 +57,7 @@ type AliadoClavesTable = {
   ultimos: string | null
   venceEn: Date | null
   reemplazadaPor: string | null
+  prueba: Generated<boolean>
 }
 
 type AliadoLlamadasTable = {

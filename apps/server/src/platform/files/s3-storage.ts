@@ -10,7 +10,12 @@ export type S3Place = {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** What every key begins with; absent for all of the bucket but the test world's. */
+  prefix?: string
 }
+
+/** Files of the test world, in the bucket of the others. */
+export const TEST_PREFIX = 'prueba/'
 
 type Timeouts = { connectMs?: number; silenceMs?: number }
 
@@ -32,7 +37,7 @@ const isMissing = (error: unknown): boolean =>
 
 /** The files as objects of a bucket of their own. The library is loaded only here. */
 export const createS3Storage = async (
-  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place,
+  { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix = '' }: S3Place,
   { connectMs = CONNECT_MS, silenceMs = SILENCE_MS }: Timeouts = {},
 ): Promise<Storage & { close: () => void }> => {
   const s3 = await import('@aws-sdk/client-s3')
@@ -48,7 +53,7 @@ export const createS3Storage = async (
     logger: NO_LOG,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
   })
-  const at = (key: string) => ({ Bucket: bucket, Key: key })
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
   return {
     async move(file, key) {
       const [{ size }, digest] = await Promise.all([stat(file), md5Of(file)])
@@ -79,8 +84,9 @@ export const createS3Storage = async (
         },
       ),
     async *keys() {
-      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket: bucket }))
-        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+        for (const { Key } of page.Contents ?? [])
+          if (Key !== undefined && (prefix !== '' || !Key.startsWith(TEST_PREFIX))) yield Key.slice(prefix.length)
     },
     async check() {
       await client.send(new s3.HeadBucketCommand({ Bucket: bucket }))

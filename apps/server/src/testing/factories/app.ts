@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { EsperaDeEventos, LibretaDeLlamadas } from '../../aliados/index.ts'
 import { compose } from '../../compose.ts'
+import { createTestWorld } from '../../mundo-de-prueba.ts'
 import { createClosing } from '../../platform/closing.ts'
 import type { Env } from '../../platform/env/index.ts'
 import type { Metrics } from '../../platform/metrics/index.ts'
@@ -21,6 +22,8 @@ type Request = { cookie?: string; key?: string; body?: unknown; headers?: Record
 export type TestApp = {
   url: string
   hono: Hono
+  /** What the simulated companies of the test world have to do now. */
+  testRound(): Promise<void>
   /** The calls that wait for events on this server. */
   eventos: EsperaDeEventos
   /** The calls of partners that this server has not added to the table yet. */
@@ -54,40 +57,53 @@ export const testApp = async (
     outside,
     metrics,
     metricsToken,
+    testWorldIn,
   }: Partial<Pick<Env, 'trustProxy' | 'publicUrl' | 'epayco' | 'production' | 'routingUrl' | 'local'>> & {
     outside?: Outside
     metrics?: Metrics
     metricsToken?: string
+    /** With the test world, whose files lie in this folder. Its rounds run when a test says so. */
+    testWorldIn?: string
   } = {},
 ): Promise<TestApp> => {
   const { base, ctx, links, storage, uploadsDir } = mundo
   const closing = createClosing(ctx.log)
-  const { app, hub, eventos, llamadas, webhooks, live, readiness, bus } = compose(
+  const env = {
+    publicUrl,
+    trustProxy,
+    basemapDir: undefined,
+    mapStyleUrl: undefined,
+    mapStyleDarkUrl: undefined,
+    routingUrl,
+    epayco,
+    production,
+    local,
+    metrics: { token: metricsToken },
+  }
+  const webDist = path.join(mundo.dataDir, 'web')
+  const common = { address: base.url, env, secret: links.secret, webDist, ...(outside ? { outside } : {}) }
+  const { app, hub, eventos, llamadas, webhooks, live, readiness, bus, prueba } = compose(
     {
+      ...common,
       ctx,
-      address: base.url,
-      env: {
-        publicUrl,
-        trustProxy,
-        basemapDir: undefined,
-        mapStyleUrl: undefined,
-        mapStyleDarkUrl: undefined,
-        routingUrl,
-        epayco,
-        production,
-        local,
-        metrics: { token: metricsToken },
-      },
-      secret: links.secret,
       storage,
       uploadsDir,
-      webDist: path.join(mundo.dataDir, 'web'),
       localMail: true,
       // Tests read the outbox, so nothing sends it.
       sendMail: async () => {},
       sendPush: async () => {},
       metrics,
-      ...(outside ? { outside } : {}),
+      ...(testWorldIn === undefined
+        ? {}
+        : {
+            testWorld: (registro) =>
+              createTestWorld(registro, {
+                ...common,
+                stores: { dataDir: testWorldIn, s3: undefined, filesTo: 'disk' },
+                clock: ctx.clock,
+                runs: false,
+              }),
+          }),
       ...(publicUrl === links.publicUrl ? { identidad: mundo.identidad } : {}),
     },
     closing,
@@ -138,6 +154,7 @@ export const testApp = async (
   return {
     url,
     hono: app,
+    testRound: async () => prueba?.round(),
     eventos,
     llamadas,
     request,
@@ -155,6 +172,7 @@ export const testApp = async (
     async close() {
       hub.closeAll()
       eventos.cerrar()
+      prueba?.quiet()
       await webhooks.cerrar()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { NombreDePreset } from '@aliadas/contract/archivos'
 import { subirArchivo } from '../../archivos/index.ts'
-import { pdfDe } from '../../demo/pdf.ts'
+import { pdfDe } from '../../platform/plain-pdf.ts'
 import type { Persona } from '../../platform/actor.ts'
 import type { World } from './world.ts'
 

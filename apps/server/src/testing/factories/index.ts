@@ -1,4 +1,4 @@
-export { createAliado } from './aliados.ts'
+export { createAliado, createTestKey } from './aliados.ts'
 export { cookieOf, createWorldWithApp, testApp, type TestApp } from './app.ts'
 export { cloneServicio } from './clone.ts'
 export { cloneVehiculo } from './clone-vehiculo.ts'

@@ -89,7 +89,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
   aliadas_plataforma: {
     ...EMPRESA,
     'aliado_claves crea':
-      'alcances aliado_id creado_en creado_por huella id nombre revocada_en ultimos usada_en vence_en',
+      'alcances aliado_id creado_en creado_por huella id nombre prueba revocada_en ultimos usada_en vence_en',
     'aliado_claves cambia': 'reemplazada_por revocada_en vence_en',
     'aliados crea': 'contacto correo creado_en id nombre nombre_comparable telefono',
     'aliados cambia': 'contacto correo motivo_suspension nombre nombre_comparable suspendido telefono',

@@ -5,7 +5,8 @@ import { newPassword } from './cluster.ts'
 import type { Place } from './files.ts'
 
 /**
- * Owns the schema and creates the roles of the transactions. It is no superuser and is subject to row-level security.
+ * Owns the schema, creates the roles of the transactions and the database of the test world. It is no superuser and is
+ * subject to row-level security.
  */
 const OWNER = 'aliadas_dueno'
 export const DATABASE = 'aliadas'
@@ -16,7 +17,7 @@ export function urlOf(place: Place, port: number, database: string): string {
   return `postgres://${OWNER}:${encodeURIComponent(readSecret(place.ownerPassword))}@127.0.0.1:${port}/${database}`
 }
 
-/** Creates the owner and its database if they are missing. Idempotent. */
+/** Creates the owner and its database if they are missing, and gives it what it may do. Idempotent. */
 export async function bootstrap(place: Place, port: number): Promise<void> {
   if (existsSync(place.ownerPassword) && (await ownerEnters(place, port))) return
   if (!existsSync(place.ownerPassword)) writeFileSync(place.ownerPassword, newPassword(), { mode: 0o600 })
@@ -24,7 +25,7 @@ export async function bootstrap(place: Place, port: number): Promise<void> {
     const password = client.escapeLiteral(readSecret(place.ownerPassword))
     const roles = await client.query('select 1 from pg_roles where rolname = $1', [OWNER])
     await client.query(
-      `${roles.rowCount ? 'alter' : 'create'} role ${OWNER} login nosuperuser nobypassrls createrole password ${password}`,
+      `${roles.rowCount ? 'alter' : 'create'} role ${OWNER} login nosuperuser nobypassrls createrole createdb password ${password}`,
     )
     const databases = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (!databases.rowCount) await client.query(`create database ${DATABASE} owner ${OWNER}`)
@@ -32,12 +33,16 @@ export async function bootstrap(place: Place, port: number): Promise<void> {
   })
 }
 
+/** As `bootstrap` leaves it; an owner from before may not create databases. */
 async function ownerEnters(place: Place, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(place, port, DATABASE), connectionTimeoutMillis: CONNECT_MS })
   client.on('error', ignore)
   try {
     await client.connect()
-    return true
+    const { rows } = await client.query<{ made: boolean }>(
+      'select rolcreatedb as made from pg_roles where rolname = current_user',
+    )
+    return rows[0]?.made ?? false
   } catch {
     return false
   } finally {

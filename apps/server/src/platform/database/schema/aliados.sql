@@ -49,17 +49,20 @@ create table aliado_claves (
   vence_en timestamptz,
   -- The key that a rotation made in its place.
   reemplazada_por text references aliado_claves(id),
+  -- It acts in the test world, which reflects it in a row of its own without its digest (docs/decisions/0091).
+  prueba boolean not null default false,
   constraint aliado_claves_ultimos check (length(ultimos) = 4)
 );
 create unique index aliado_claves_reemplazos on aliado_claves (reemplazada_por);
 create index aliado_claves_por_aliado on aliado_claves (aliado_id, creado_en, id);
+create index aliado_claves_de_prueba on aliado_claves (id) where prueba;
 
 alter table aliado_claves enable row level security;
 alter table aliado_claves force row level security;
 grant select on aliado_claves to aliadas_plataforma;
 grant select, insert, update, delete on aliado_claves to aliadas_sistema;
 grant insert (id, aliado_id, huella, alcances, revocada_en, creado_en, creado_por,
-  usada_en, nombre, ultimos, vence_en) on aliado_claves to aliadas_plataforma;
+  usada_en, nombre, ultimos, vence_en, prueba) on aliado_claves to aliadas_plataforma;
 grant update (revocada_en, vence_en, reemplazada_por) on aliado_claves to aliadas_plataforma;
 create policy sistema on aliado_claves to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))

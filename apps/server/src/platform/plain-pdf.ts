@@ -1,4 +1,4 @@
-/** A one-page PDF of plain ASCII lines: the demo's documents are real files that open. */
+/** A one-page PDF of plain ASCII lines, for the demo and the test world: their documents are real files that open. */
 export const pdfDe = (lineas: readonly string[]): Buffer => {
   const texto = lineas
     .map((linea, i) => `BT /F1 ${i === 0 ? 18 : 12} Tf 72 ${720 - i * 28} Td (${linea.replace(/[()\\]/g, '')}) Tj ET`)

@@ -1,0 +1,3 @@
+export { crearEmpresasSimuladas } from './empresas-simuladas.ts'
+export { pruebaHandlers } from './prueba.routes.ts'
+export { crearSimulacion, type Simulacion } from './simulacion.ts'

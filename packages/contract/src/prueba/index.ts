@@ -1,0 +1,2 @@
+export * from './prueba.rules.ts'
+export * from './prueba.contract.ts'
