@@ -1,6 +1,6 @@
 // `npm run bench -- servidor` compares the server's responses with bare ones, `-- historial` measures pages of a
 // million lines, `-- calle` vehicles and live streams, `-- descargas` the waiting of others while one company downloads
-// many files, `-- mapa` the map in a browser; without words all of them. SERVICIOS and VUELTAS set other sizes and
+// many files, `-- registro` what request lines and measurements cost, `-- mapa` the map in a browser; without words all of them. SERVICIOS and VUELTAS set other sizes and
 // rounds.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
 import { Falla, runMain } from './lib/falla.mjs'
@@ -14,6 +14,7 @@ const BENCHES = {
   servidor: ['apps', 'server', 'src', 'testing', 'bench', 'main.ts'],
   historial: ['apps', 'server', 'src', 'testing', 'bench', 'history.ts'],
   descargas: ['apps', 'server', 'src', 'testing', 'bench', 'downloads.ts'],
+  registro: ['apps', 'server', 'src', 'testing', 'bench', 'observing.ts'],
   calle: ['apps', 'server', 'src', 'testing', 'bench', 'road.ts'],
   mapa: ['e2e', 'bench', 'mapa.ts'],
 }

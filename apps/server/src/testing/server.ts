@@ -34,7 +34,11 @@ const field = (message: unknown, name: string): unknown =>
   typeof message === 'object' && message !== null ? (message as Record<string, unknown>)[name] : undefined
 
 /** A whole server in its own process and data folder, by default with the demo world. */
-export const startTestServer = async (settings: Record<string, string> = {}): Promise<TestServer> => {
+export const startTestServer = async (
+  settings: Record<string, string> = {},
+  /** A file for what it writes; nothing keeps it by default. */
+  { stdout }: { stdout?: number } = {},
+): Promise<TestServer> => {
   const parent = path.join(ROOT, '.cache', 'servidores')
   await mkdir(parent, { recursive: true })
   const dataDir = await mkdtemp(path.join(parent, 'datos-'))
@@ -49,7 +53,7 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
 
   const launch = async (): Promise<void> => {
     const fresh = fork(MAIN, {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', stdout ?? 'ignore', 'pipe', 'ipc'],
       env: {
         ...process.env,
         PORT: String(port),

@@ -1,7 +1,7 @@
 import { pino, stdTimeFunctions } from 'pino'
 import type { DestinationStream, Logger as PinoLogger } from 'pino'
 import { currentOrigin } from '../request-context.ts'
-import { redact, redactText } from './redact.ts'
+import { redact, redactFields, redactText } from './redact.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -48,5 +48,3 @@ function redactChildren(log: PinoLogger): PinoLogger {
   } as PinoLogger['child']
   return log
 }
-
-const redactFields = (fields: Record<string, unknown>) => redact(fields) as Record<string, unknown>
