@@ -117,7 +117,7 @@ const NULL_BY_DEFAULT = [
 /** The same with all its details, of which nothing is known and nothing may be done unless told otherwise. */
 export const createServicio = (more: Partial<Servicio> = {}): Servicio =>
   servicioSchema.parse({
-    ...createResumen(),
+    ...createResumen({ fuec: more.fuec ?? false }),
     ...Object.fromEntries(NULL_BY_DEFAULT.map((name) => [name, null])),
     paradas: [],
     paradasCoords: [],
