@@ -33,5 +33,10 @@ export const PEOPLE: readonly Scene[] = [
     act: opening(/^Reemplazar la clave/),
   },
   { name: 'paginas-api', path: '/api/docs', act: (page) => page.getByRole('banner').waitFor() },
+  {
+    name: 'paginas-api-prueba',
+    path: '/api/docs',
+    act: (page) => page.getByRole('heading', { name: 'Modo de prueba' }).first().scrollIntoViewIfNeeded(),
+  },
   { name: 'paginas-correo', path: '/api/correo-local' },
 ]

@@ -94,11 +94,14 @@ const conPrimeraRespuestaPerdida = async () => {
     let cuerpo = ''
     solicitud.setEncoding('utf8').on('data', (parte: string) => (cuerpo += parte))
     solicitud.on('end', () => {
-      void pasar(solicitud, cuerpo).then(({ status, text }) => {
-        veces++
-        if (veces === 1) respuesta.destroy()
-        else respuesta.writeHead(status, { 'content-type': 'application/json' }).end(text)
-      })
+      void pasar(solicitud, cuerpo).then(
+        ({ status, text }) => {
+          veces++
+          if (veces === 1) respuesta.destroy()
+          else respuesta.writeHead(status, { 'content-type': 'application/json' }).end(text)
+        },
+        () => respuesta.destroy(),
+      )
     })
   })
   await once(servidor.listen(0, '127.0.0.1'), 'listening')
