@@ -18,7 +18,7 @@ import type { Job } from './platform/jobs/index.ts'
 import { pruneChanges } from './platform/live/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import type { CarteroDeWebhooks } from './webhooks/index.ts'
-import { iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
+import { avisarRetrasos, iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
 
 /** The product's recurring jobs. Times are UTC. */
 export const jobsOf = (
@@ -32,6 +32,7 @@ export const jobsOf = (
 ): Job[] => [
   { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
   { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
+  { name: 'avisar-retrasos', when: '* * * * *', run: () => avisarRetrasos(ctx) },
   { name: 'juntar-cuentas', when: '* * * * *', run: () => juntarCuentas(ctx) },
   { name: 'numerar-eventos', when: '* * * * *', run: () => repartirEventos(ctx) },
   { name: 'enviar-webhooks', when: '* * * * *', run: () => webhooks.repasar() },

@@ -1,4 +1,4 @@
-// Made by `npm run promises` of the document whose paths and components have the sha256 30cb061fd9f4c77ea31083273a7eaa89b94da89c5cfa46baa4baecd2387add3a.
+// Made by `npm run promises` of the document whose paths and components have the sha256 3eae1ee7bae541e01eb98ef328daaaec06e8892e4f4b44833b01f3bb23c4c3e3.
 
 /** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
 export const CON_LLAVE = new Set([

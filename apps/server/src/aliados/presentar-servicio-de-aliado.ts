@@ -61,6 +61,7 @@ export const COLUMNAS = [
   'comentarioCalificacion',
   'calificadoEn',
   'pasosConductor',
+  'retrasadoEn',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 export type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>
@@ -147,6 +148,7 @@ export const presentarServicioDeAliado = (fila: Fila, demas: LoDemas, publicUrl:
   pasos: demas.pasos.map(({ estado, en }) => ({ estado, en: enTexto(en) })),
   ofertas: { vigentes: demas.vigentes, masBarata: demas.masBarata },
   ...recorridoDe(fila, demas, ahora),
+  retraso: fila.retrasadoEn?.toISOString() ?? null,
 })
 
 /** The same for a service that is being published: only the app's own data. */
@@ -178,4 +180,5 @@ export const presentarRecienPublicado = (id: string, nuevo: ServicioNuevo, ahora
   ofertas: { vigentes: 0, masBarata: null },
   posicion: null,
   llegada: null,
+  retraso: null,
 })

@@ -19,8 +19,8 @@ const TARDE_MS = 30 * MINUTO_MS
 type Conduccion = {
   /** The step that is due and was not told yet; `termino` ends the trip. */
   paso: PasoNuevo['paso'] | 'termino' | null
-  /** Where the vehicle is; null before it leaves. */
-  lugar: { lat: number; lon: number; velocidad: number } | null
+  /** Where the vehicle is: where the trip begins, until it leaves. */
+  lugar: { lat: number; lon: number; velocidad: number }
 }
 
 /** Where a simulated driver is now, and what it tells next. Pure. */
@@ -31,14 +31,14 @@ export const conduccionDe = (
   >,
   ahora: Date,
 ): Conduccion => {
+  const origen = { lat: s.latOrigen, lon: s.lonOrigen }
   const dados = s.pasosConductor.map(({ paso }) => paso)
   const tarde = s.marca === 'vehiculo_tarde'
   const salio = s.pasosConductor.find(({ paso }) => paso === 'en_camino')
   if (!salio) {
     const espera = ahora.getTime() < s.salida.getTime() + TARDE_MS
-    return { paso: tarde && espera ? null : 'en_camino', lugar: null }
+    return { paso: tarde && espera ? null : 'en_camino', lugar: { ...origen, velocidad: 0 } }
   }
-  const origen = { lat: s.latOrigen, lon: s.lonOrigen }
   const destino = s.latDestino === null || s.lonDestino === null ? origen : { lat: s.latDestino, lon: s.lonDestino }
   const dura = Math.max(AL_MENOS_MS, (metrosEntre(origen, destino) / 1000 / VELOCIDAD) * 60 * MINUTO_MS)
   const lleva = (ahora.getTime() - Date.parse(salio.en)) / (tarde ? 2 : 1)
@@ -61,13 +61,12 @@ export const conducir = async ({ ctx }: Mundo, servicio: ServicioDePrueba): Prom
   const { paso, lugar } = conduccionDe(servicio, ahora)
   const aliado: Aliado = { tipo: 'aliado', id: servicio.aliadoId, nombre: 'Simulación', alcances: ALCANCES }
   await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    if (lugar && placas !== null) {
+    if (placas !== null) {
       const { velocidad, ...punto } = lugar
       const posicion = { idServicio: id, placas, ...punto, velocidad, rumbo: null, en: ahora.toISOString() }
       await reportarPosiciones(tx, aliado, [posicion], ahora)
     }
     if (paso === 'termino') await finalizarServicio(tx, aliado, id, ahora)
-    else if (paso !== null)
-      await darPaso(tx, aliado, id, { paso, lat: lugar?.lat ?? null, lon: lugar?.lon ?? null, espera: null }, ahora)
+    else if (paso !== null) await darPaso(tx, aliado, id, { paso, lat: lugar.lat, lon: lugar.lon, espera: null }, ahora)
   })
 }

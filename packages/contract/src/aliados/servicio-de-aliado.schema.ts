@@ -225,5 +225,11 @@ export const servicioDeAliadoSchema = z
       )
       .nullable()
       .meta({ ejemplos: ['2035-06-15T15:10:00.000Z'] }),
+    retraso: instante
+      .describe(
+        'Cuándo se notó que el vehículo no salía: diez minutos después de la salida reportaba y seguía sin moverse, y el conductor no había dicho que iba a bordo. Null si no pasó; no vuelve a null',
+      )
+      .nullable()
+      .meta({ ejemplos: [null] }),
   })
   .meta({ id: 'Servicio' })

@@ -8,6 +8,7 @@ export const ACCIONES_POR_CLASE = {
     'aceptarOferta',
     'iniciarRecorrido',
     'darPaso',
+    'retrasar',
     'finalizar',
     'calificar',
     'cancelar',

@@ -21,7 +21,7 @@ test('LOG-01 no value goes away or changes: lines with it are there for ever', (
       'guardarVista ingresar iniciarRecorrido leer-documento levantarAliado levantarEmpresa levantarProveedor levantarSuspension mostrarPago negar',
       'numerarFuec ofertar pagarAnticipo pagarDevolucion pagarRecompensa pagarSaldo pedirVinculacion probarWebhook publicar reactivar rechazar rechazar-ingreso',
       'rechazarDocumento rechazarVinculacion reemplazarFuec reenviarWebhook reexpedirFuec registrar registrarProveedor reinvitar renombrarVista retirar retirarHabilitacion',
-      'retirarVinculacion revocar-clave revocar-clave-de-aliado rotar-clave-de-aliado rotarWebhook subirFuec subirPapeles suspenderAliado suspenderEmpresa suspenderProveedor suspenderVehiculo',
+      'retirarVinculacion retrasar revocar-clave revocar-clave-de-aliado rotar-clave-de-aliado rotarWebhook subirFuec subirPapeles suspenderAliado suspenderEmpresa suspenderProveedor suspenderVehiculo',
       'validarHabilitacion validarPago validarProveedor vencer vencerVinculacion verCuenta verificar-correo',
     ].join(' '),
   )

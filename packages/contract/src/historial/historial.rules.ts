@@ -9,6 +9,7 @@ export const ETIQUETA_DE_ACCION = {
   calificar: 'Calificó el viaje',
   mostrarPago: 'Envió el comprobante de su pago',
   darPaso: 'Avisó del recorrido',
+  retrasar: 'Notó que el vehículo no ha salido',
   aceptarOferta: 'Adjudicó el servicio',
   validarPago: 'Validó el pago',
   asignarVehiculo: 'Asignó el vehículo',

@@ -34,7 +34,8 @@ export type MarcaDePrueba = (typeof MARCAS_DE_PRUEBA)[number]
 export const QUE_HACE_LA_MARCA: Record<MarcaDePrueba, string> = {
   sin_ofertas: 'Ninguna empresa oferta',
   oferta_retirada: 'La oferta más barata se retira a los cinco segundos',
-  vehiculo_tarde: 'El vehículo sale media hora después de la salida y va a la mitad de la velocidad',
+  vehiculo_tarde:
+    'El vehículo reporta desde la salida, sale media hora después (hay `servicio.retraso`) y va a la mitad de la velocidad',
   manual: 'Nada por sí solo: solo lo que haces tú, o pides con `avanzarServicio`',
 }
 

@@ -1,4 +1,4 @@
-import { DIA_MS, HORA_MS, instanteBogota } from '../core/fechas.ts'
+import { DIA_MS, HORA_MS, MINUTO_MS, instanteBogota } from '../core/fechas.ts'
 
 export const ESTADOS = [
   'pendiente',
@@ -72,6 +72,9 @@ export const origenesDe = (accion: Accion): readonly Estado[] => {
 export const VIGENCIA_MS = DIA_MS
 /** The route starts this long before the departure, in ms. */
 export const ANTICIPACION_RECORRIDO_MS = 2 * HORA_MS
+
+/** A vehicle that has not left so long after the departure is late, in ms. */
+export const RETRASO_MS = 10 * MINUTO_MS
 
 /** Centre of the map (Cali), zoom, and the margin around the visible area that the server also returns, in degrees. */
 export const MAPA = { lat: 3.4516, lon: -76.532, zoom: 13, margen: 0.1 } as const

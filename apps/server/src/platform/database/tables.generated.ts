@@ -449,7 +449,7 @@ type EpaycoLlamadasTable = {
 type EventosTable = {
   orden: GeneratedAlways<number>
   aliadoId: string
-  tipo: 'oferta.recibida' | 'oferta.retirada' | 'oferta.vencida' | 'servicio.validado' | 'servicio.reservado' | 'servicio.asignado' | 'servicio.confirmado' | 'servicio.iniciado' | 'servicio.paso' | 'servicio.finalizado' | 'servicio.vencido' | 'servicio.cancelado' | 'servicio.cambiado' | 'conductor.decidido' | 'vinculacion.pedida'
+  tipo: 'oferta.recibida' | 'oferta.retirada' | 'oferta.vencida' | 'servicio.validado' | 'servicio.reservado' | 'servicio.asignado' | 'servicio.confirmado' | 'servicio.iniciado' | 'servicio.paso' | 'servicio.retraso' | 'servicio.finalizado' | 'servicio.vencido' | 'servicio.cancelado' | 'servicio.cambiado' | 'conductor.decidido' | 'vinculacion.pedida'
   servicioId: string | null
   objetoId: string
   vehiculoId: string | null
@@ -830,6 +830,7 @@ type ServiciosTable = {
   calificadoEn: Date | null
   pasosConductor: ColumnType<PasoGuardado[], string | undefined, string>
   fuecDesactualizado: Generated<boolean>
+  retrasadoEn: Date | null
 }
 
 type ServiciosContadosTable = {

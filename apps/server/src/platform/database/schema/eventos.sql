@@ -6,7 +6,7 @@ create table eventos (
   aliado_id text not null,
   tipo text not null
     check (tipo in ('oferta.recibida', 'oferta.retirada', 'oferta.vencida', 'servicio.validado', 'servicio.reservado',
-    'servicio.asignado', 'servicio.confirmado', 'servicio.iniciado', 'servicio.paso', 'servicio.finalizado',
+    'servicio.asignado', 'servicio.confirmado', 'servicio.iniciado', 'servicio.paso', 'servicio.retraso', 'servicio.finalizado',
     'servicio.vencido', 'servicio.cancelado', 'servicio.cambiado', 'conductor.decidido', 'vinculacion.pedida')),
   servicio_id text,
   -- The service, offer, vehicle of the driver, or request.
@@ -90,6 +90,7 @@ begin
         when 'expedirFuec' then array['servicio.confirmado']
         when 'iniciarRecorrido' then array['servicio.iniciado']
         when 'darPaso' then array['servicio.paso']
+        when 'retrasar' then array['servicio.retraso']
         when 'finalizar' then array['servicio.finalizado']
         when 'vencer' then array['servicio.vencido']
         when 'cancelar' then array['servicio.cancelado']
@@ -106,7 +107,7 @@ end
 $$;
 -- One comparison, as of `historial_avisa`.
 create trigger historial_cuenta after insert on historial for each row
-  when (new.accion = any ('{ofertar,retirar,vencer,aceptarOferta,validarPago,asignarVehiculo,subirFuec,expedirFuec,reemplazarFuec,anularFuec,reexpedirFuec,cambiarVehiculo,cambiarEnRuta,iniciarRecorrido,finalizar,cancelar,cambiar,calificar,darPaso,pagarDevolucion,validarProveedor,suspenderProveedor,levantarProveedor,aprobarDocumento,rechazarDocumento,deshacerDecision}'::text[]))
+  when (new.accion = any ('{ofertar,retirar,vencer,aceptarOferta,validarPago,asignarVehiculo,subirFuec,expedirFuec,reemplazarFuec,anularFuec,reexpedirFuec,cambiarVehiculo,cambiarEnRuta,iniciarRecorrido,finalizar,cancelar,cambiar,calificar,darPaso,retrasar,pagarDevolucion,validarProveedor,suspenderProveedor,levantarProveedor,aprobarDocumento,rechazarDocumento,deshacerDecision}'::text[]))
   execute function registrar_evento();
 
 -- A request becomes an event when its driver is told of it, never when the company makes it (docs/decisions/0051).

@@ -15,7 +15,7 @@ insert into acciones_de_historial values
   ('deshacerDecision'), ('verCuenta'), ('registrarProveedor'), ('actualizarProveedor'), ('subirPapeles'),
   ('borrarProveedor'), ('suspenderEmpresa'), ('levantarEmpresa'), ('pedirVinculacion'), ('aceptarVinculacion'),
   ('rechazarVinculacion'), ('retirarVinculacion'), ('vencerVinculacion'),
-  ('pagarDevolucion'), ('cambiar'), ('calificar'), ('mostrarPago'), ('darPaso'),
+  ('pagarDevolucion'), ('cambiar'), ('calificar'), ('mostrarPago'), ('darPaso'), ('retrasar'),
   ('guardarVista'), ('renombrarVista'), ('ajustarVista'), ('borrarVista'),
   ('crearAliado'), ('cambiarAliado'), ('suspenderAliado'), ('levantarAliado'),
   ('guardarLegales'), ('cambiarArchivoLegal'), ('validarHabilitacion'), ('retirarHabilitacion'),

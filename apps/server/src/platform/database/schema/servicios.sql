@@ -112,6 +112,8 @@ create table servicios (
   calificado_en timestamptz,
   -- What the driver's app told of the trip, oldest first (contract: `PasoGuardado`).
   pasos_conductor jsonb not null default '[]'::jsonb,
+  -- When it was noticed that the vehicle did not leave (docs/decisions/0085).
+  retrasado_en timestamptz,
   constraint servicios_adjudicado
     check ((estado = 'cancelado' or (estado in ('pendiente', 'vencido')) = (empresa_aliada_id is null))
     and (empresa_aliada_id is null) = (valor_oferta is null)
@@ -165,6 +167,8 @@ create index servicios_viajes_de_conductor on servicios (conductor_id, salida, i
 create index servicios_devoluciones on servicios (tenant, salida, id) where devolucion is not null
   and devuelto_en is null;
 create index servicios_calificados on servicios (empresa_aliada_id) where calificacion is not null;
+create index servicios_por_retrasar on servicios (salida)
+  where estado = 'confirmado' and recorrido_iniciado and en_camino_desde is null and retrasado_en is null;
 
 alter table servicios enable row level security;
 alter table servicios force row level security;
