@@ -32,7 +32,7 @@ beforeAll(async () => {
   ])
     writeFileSync(
       path.join(carpeta, `${nombre}.ts`),
-      `export const up = (db: any) => db.schema.alterTable('${tabla}').addColumn('prueba', 'integer').execute()\n`,
+      `export const up = (db: any) => db.schema.alterTable('${tabla}').addColumn('agregada', 'integer').execute()\n`,
     )
 })
 afterAll(async () => {
@@ -40,9 +40,9 @@ afterAll(async () => {
   rmSync(carpeta, { recursive: true, force: true })
 })
 
-const conPrueba = async (): Promise<string[]> => {
+const conAgregada = async (): Promise<string[]> => {
   const { rows } = await suyo.mundo.base.pool.query(
-    `select table_name as tabla from information_schema.columns where column_name = 'prueba' order by 1`,
+    `select table_name as tabla from information_schema.columns where column_name = 'agregada' order by 1`,
   )
   return rows.map(({ tabla }) => String(tabla))
 }
@@ -70,11 +70,11 @@ test('REL-12 while migrations wait for a long transaction requests are answered;
     bid(mundo, empresa, id).then(() => ({ status: 201 })),
   ])
   expect(respuestas.map(({ status }) => status)).toEqual([200, 200, 201, 201])
-  expect(await conPrueba()).toEqual([])
+  expect(await conAgregada()).toEqual([])
 
   await largo.query('commit')
   await largo.end()
   expect(await migrando).toEqual(['9998-ofertas', '9999-servicios'])
-  expect(await conPrueba()).toEqual(['ofertas', 'servicios'])
+  expect(await conAgregada()).toEqual(['ofertas', 'servicios'])
   expect((await publicar()).status).toBe(201)
 })

@@ -42,7 +42,8 @@ describe('a first start', () => {
       rolsuper: false,
       rolbypassrls: false,
       rolcreaterole: true,
-      rolcreatedb: false,
+      // The database of the test world.
+      rolcreatedb: true,
     })
     const password = readFileSync(path.join(dir, 'superusuario.clave'), 'utf8')
     expect(new URL(url).password).not.toBe(password)
