@@ -16,6 +16,7 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
   ).toEqual([
     'vencer-pendientes: * * * * *',
     'iniciar-recorridos: * * * * *',
+    'avisar-retrasos: * * * * *',
     'juntar-cuentas: * * * * *',
     'numerar-eventos: * * * * *',
     'enviar-webhooks: * * * * *',
