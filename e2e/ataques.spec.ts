@@ -27,6 +27,7 @@ const PANTALLAS: Readonly<Record<string, Readonly<Record<string, readonly string
     Historial: ['historial'],
     Gráficas: ['graficas'],
     'Estados de cuenta': ['estados-de-cuenta'],
+    Rastreo: ['rastreo'],
     'Libro de FUEC': ['libro-de-fuec'],
     'Contratos y convenios': ['contratos'],
     'Datos legales': ['datos-legales'],

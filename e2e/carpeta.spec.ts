@@ -42,6 +42,7 @@ test('FILE-26 a driver carries the folder without a signal; the worker of the ap
       ['/f', 'Verifica un FUEC'],
       ['/f/AAAAAAAAAAAAAAAAAAAAAAAAAAA', 'Verifica un FUEC'],
       ['/c/AAAAAAAAAAAAAAAAAAAAAAAAAAA', 'Esta carpeta no existe'],
+      ['/r/AAAAAAAAAAAAAAAAAAAAAAAAAAA', 'Esta página no existe'],
     ] as const) {
       const respuesta = await page.goto(ruta)
       expect([ruta, respuesta?.fromServiceWorker()]).toEqual([ruta, false])

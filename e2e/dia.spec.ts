@@ -23,6 +23,11 @@ const ganar = async (page: Page, url: string, cuerpo: Cuerpo) => {
   return String(id)
 }
 
+/** How many pages the print of what stands on the screen has, on letter. */
+const pagesOnPaper = async (page: Page): Promise<number> =>
+  (await page.pdf({ format: 'Letter', preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    ?.length ?? 0
+
 test('a day is walked with the keyboard: by departure, with free vehicles beside, to the vehicle that is assigned', async ({
   page,
   server,
@@ -57,11 +62,36 @@ test('a day is walked with the keyboard: by departure, with free vehicles beside
   await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '2')
   expect(await findFaults(page), 'day').toEqual([])
 
+  // Its sheet is one page, also on a day of many trips with the longest texts.
+  await page.route(/\/api\/programacion\?.*porPagina=100/, async (route) => {
+    const cuerpoDelDia = (await (await route.fetch()).json()) as { filas: Record<string, unknown>[] }
+    const [fila] = cuerpoDelDia.filas
+    const filas = Array.from({ length: 100 }, (_, i) => ({
+      ...fila,
+      id: String(i).padStart(24, 'A'),
+      origen: 'Un lugar con nombre largo '.repeat(8).slice(0, 200),
+    }))
+    await route.fulfill({ json: { ...cuerpoDelDia, filas, total: { filas: 100, exacto: true } } })
+  })
+  await page.getByRole('button', { name: 'Imprimir la hoja del día' }).click()
+  await expect(page.getByText('100 servicios en una página.')).toBeVisible()
+  expect(await pagesOnPaper(page)).toBe(1)
+  // The counter sees more than one page where there are more.
+  await page.locator('[data-sheet]').evaluate((hoja: HTMLElement) => hoja.style.setProperty('font-size', '24pt'))
+  expect(await pagesOnPaper(page)).toBeGreaterThan(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   // After these words: the code of a service may look like plates.
   const placas = /Libres: ([A-Z]{3}\d{3})/.exec((await opciones.first().textContent()) ?? '')?.[1] ?? ''
   await lista.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toContainText('De la mañana')
+  await page.getByRole('button', { name: 'Compartir el viaje' }).click()
+  await page.getByRole('checkbox', { name: /cliente/ }).check()
+  expect(await pagesOnPaper(page)).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Asignar vehículo' }).press('Enter')
   const dialogo = page.getByRole('dialog')
   await dialogo.getByRole('radio', { name: new RegExp(placas) }).press('Space')

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
 import { createPartner, createServicio } from './support/partner.ts'
 import { createPdf } from './support/files.ts'
+import { pressVehiculo } from './support/map.ts'
 import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 
 test.use({ world: 'mapa completo' })
@@ -359,6 +360,11 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(posicion).toHaveCount(0)
     await expect(mapa).toHaveAttribute('data-vehiculos-visibles', '0')
     await expect(pequeno).toHaveCount(0)
+    // It is free where its trip ended, and a press on it opens its page.
+    await detalle.getByRole('button', { name: 'Cerrar', exact: true }).press('Enter')
+    await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill('WXB102')
+    await pressVehiculo(page, 'WXB102')
+    await expect(page.getByRole('heading', { name: /WXB102/ }).first()).toBeVisible()
   })
 })
 

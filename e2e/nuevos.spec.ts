@@ -18,15 +18,18 @@ const ENCIMA = [
   'ruta-borde',
   'ruta-linea',
   'ruta-carretera',
+  'ruta-silencio',
   'ruta-traza',
+  'ruta-altos',
   'enfoque-halo',
   'enfoque-anillo',
   'enfoque-flecha',
   'ruta-paradas',
+  'ruta-momento',
   'vehiculos-rotulo',
   'vehiculos-cuerpo',
 ]
-const IMAGENES = ENCIMA.filter((capa) => !/borde|linea|carretera|traza|halo|anillo/.test(capa))
+const IMAGENES = ENCIMA.filter((capa) => !/borde|linea|carretera|silencio|traza|altos|halo|anillo|momento/.test(capa))
 
 type MapaAbierto = {
   getCenter: () => { lng: number; lat: number }

@@ -16,9 +16,16 @@ const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar perfil
 const recortar = (page: Page) => page.getByRole('button', { name: 'Recortar y usar' })
 const fotosDe = (page: Page) => page.getByRole('list', { name: 'Fotos corporativas' }).getByRole('listitem')
 
-/** The image has loaded, instead of its placeholder. */
+/** The image has loaded, instead of its placeholder. It is lazy, so it loads once it is on the screen. */
 const seVe = (imagen: Locator) =>
-  expect.poll(() => imagen.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
+  expect
+    .poll(() =>
+      imagen.evaluate((img: HTMLImageElement) => {
+        img.scrollIntoView({ block: 'nearest' })
+        return img.complete && img.naturalWidth > 0
+      }),
+    )
+    .toBe(true)
 
 test('a company completes its profile, its pictures open the map, and its bank data ask for the password', async ({
   page,
@@ -27,17 +34,24 @@ test('a company completes its profile, its pictures open the map, and its bank d
   test.setTimeout(LONG_WALK)
   allow(/status of (400|403|503)/)
   await signIn(page, 'admin@andina.test', '/panel-control/perfil')
-  await expect(page.getByRole('heading', { level: 2 })).toContainText(['Imágenes de perfil', 'Datos personales'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Datos personales'])
+  await expect(page.getByText('El mapa y la flota se abren con estos pasos hechos.')).toBeVisible()
+  const paso = (name: string) => page.getByRole('tablist', { name: 'Pasos del perfil' }).getByRole('tab', { name })
+  const siguiente = page.getByRole('button', { name: 'Siguiente' })
+  await paso('Las fotos').click()
   await expect(seccion(page, 'Imágenes de perfil')).toContainText('Valle del Cauca, Colombia')
-  await expect(page.getByRole('alert').filter({ hasText: 'El mapa y la flota se abren' })).toContainText(
-    'La primera foto corporativa',
-  )
 
-  await test.step('what is missing is said at each field, and at every edit', async () => {
+  await test.step('what is missing is said at each field of its step, and at every edit', async () => {
+    await paso('Tus datos').click()
+    await siguiente.click()
+    await expect(page.getByText('El teléfono móvil es requerido')).toBeVisible()
+    // A save from a later step goes to the first field that is missing.
+    await paso('La cuenta').click()
     await guardar(page).click()
     await expect(page.getByText('Por favor, completa todos los campos requeridos')).toBeVisible()
+    await expect(page.getByLabel('Teléfono móvil')).toBeFocused()
+    await paso('La cuenta').click()
     for (const mensaje of [
-      'El teléfono móvil es requerido',
       'El banco es requerido',
       'El tipo de cuenta es requerido',
       'El número de cuenta es requerido',
@@ -45,6 +59,7 @@ test('a company completes its profile, its pictures open the map, and its bank d
       'El RUT o cédula es requerido',
     ])
       await expect(page.getByText(mensaje)).toBeVisible()
+    await paso('Tus datos').click()
     const nombres = page.getByLabel('Nombres', { exact: true })
     await nombres.fill('')
     await expect(page.getByText('El nombre es requerido')).toBeVisible()
@@ -64,7 +79,9 @@ test('a company completes its profile, its pictures open the map, and its bank d
 
   await test.step('saved, it stays here while the first photo is missing', async () => {
     await page.getByLabel('Teléfono móvil').fill('3990000003')
+    await siguiente.click()
     await elegir(page, 'Ciudad', 'Santa Marta')
+    await siguiente.click()
     await elegir(page, 'Banco', 'Caja Social')
     await elegir(page, 'Tipo de cuenta', 'Ahorros')
     await page.getByLabel('Número de cuenta').fill('90000000003')
@@ -73,8 +90,7 @@ test('a company completes its profile, its pictures open the map, and its bank d
     await guardar(page).click()
     await expect(page.getByText('Perfil actualizado con éxito')).toBeVisible()
     await expect(seccion(page, 'Imágenes de perfil')).toContainText('Santa Marta')
-    await expect(page.getByText('Los datos personales, de la empresa y de la cuenta bancaria')).toBeHidden()
-    await expect(page).toHaveURL(/\/panel-control\/perfil/)
+    await expect(page).toHaveURL(/\/panel-control\/perfil\?paso=foto/)
   })
 
   await test.step('photos that cannot be used are refused in words of ours', async () => {
@@ -134,7 +150,8 @@ test('a company completes its profile, its pictures open the map, and its bank d
     await page.unroute(deDos)
     await dialogo.getByRole('button', { name: 'Reintentar las que faltan' }).click()
     await expect(page.getByText('Fotos corporativas actualizadas con éxito')).toBeVisible()
-    await expect(page).toHaveURL(/\/panel-control\/perfil$/)
+    await expect(page).toHaveURL(/\/panel-control\/perfil(\?|$)/)
+    await expect(page.getByRole('link', { name: 'Agregar el primer vehículo' })).toBeVisible()
     await expect(fotosDe(page)).toHaveCount(3)
     for (const foto of await fotosDe(page).getByRole('img').all()) await seVe(foto)
     await expect(page.getByText('Perfil completo')).toBeVisible()

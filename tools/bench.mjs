@@ -1,8 +1,8 @@
 // `npm run bench -- servidor` compares the server's responses with bare ones, `-- historial` measures pages of a
 // million lines, `-- calle` vehicles and live streams, `-- descargas` the waiting of others while one company downloads
 // many files, `-- eventos` lists while thousands of events wait for a partner, `-- registro` what request lines and
-// measurements cost, `-- mapa` the map in a browser; without words all of them. SERVICIOS and VUELTAS set other sizes and
-// rounds.
+// measurements cost, `-- fuec` a hundred FUECs at once and the officer's page, `-- mapa` the map in a browser; without
+// words all of them. SERVICIOS and VUELTAS set other sizes and rounds.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
 import { Falla, runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -17,6 +17,7 @@ const BENCHES = {
   descargas: ['apps', 'server', 'src', 'testing', 'bench', 'downloads.ts'],
   registro: ['apps', 'server', 'src', 'testing', 'bench', 'observing.ts'],
   eventos: ['apps', 'server', 'src', 'testing', 'bench', 'events.ts'],
+  fuec: ['apps', 'server', 'src', 'testing', 'bench', 'fuec.ts'],
   calle: ['apps', 'server', 'src', 'testing', 'bench', 'road.ts'],
   mapa: ['e2e', 'bench', 'mapa.ts'],
 }

@@ -46,6 +46,20 @@ export const lintCases: (Case & { rule: string })[] = [
     allowed: `export type { X } from '../core/x.ts'`,
   },
   {
+    wall: 'the simulator knows the product by its public interfaces only',
+    rule: 'aliadas(arrows)',
+    file: 'apps/simulator/src/a.ts',
+    forbidden: `export { startTestServer } from '@aliadas/server/testing'`,
+    allowed: `export { crearCliente } from '@aliadas/cliente'`,
+  },
+  {
+    wall: 'the simulator never reaches into the server',
+    rule: 'aliadas(arrows)',
+    file: 'apps/simulator/src/b.ts',
+    forbidden: `export type { X } from '../../server/src/ofertas/index.ts'`,
+    allowed: `export type { X } from './x.ts'`,
+  },
+  {
     wall: 'the package of prepared queries imports only the driver',
     rule: 'aliadas(arrows)',
     file: 'packages/prepared/src/a.ts',

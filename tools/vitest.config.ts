@@ -34,6 +34,7 @@ export default defineConfig({
       workspace('packages/prepared', shared),
       workspace('apps/server', { ...shared, exclude: [`src/**/${ISOLATED}.test.ts`] }),
       workspace('apps/server', { name: 'server isolated', exclude: [`src/**/!${ISOLATED.slice(1)}.test.ts`] }),
+      workspace('apps/simulator', shared),
       workspace('apps/web', {}),
       { root, test: { name: 'tools', include: ['tools/**/*.test.ts'], ...shared, ...timeouts } },
     ],

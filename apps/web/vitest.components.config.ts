@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { faultsInFrame } from '../../e2e/support/axe-in-frame.ts'
 import { chromiumPath } from '../../e2e/support/chromium.ts'
 import { baseMapPlugin } from './build/base-map-plugin.ts'
 import { reactCompiler } from './build/react-compiler.ts'
@@ -32,6 +33,8 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
+      // Its type is in `src/testing/axe.ts`.
+      commands: { faults: faultsInFrame },
       screenshotFailures: false,
       provider: playwright({
         launchOptions: { executablePath, args, env: { ...process.env, ...env } },

@@ -21,6 +21,8 @@ const SHOTS: readonly (readonly [file: string, scene: string, screen: Screen, th
   ['mesa', 'mesa-detalle', 1440, 'light'],
   ['avisos', 'avisos', 1440, 'light'],
   ['avisos-telefono', 'avisos', 390, 'dark'],
+  ['primeros-pasos', 'mapa-primeros-pasos', 1440, 'light'],
+  ['perfil-pasos', 'perfil-paso-cuenta', 390, 'dark'],
 ]
 
 export const takeDocs = async (browser: Browser, url: string): Promise<void> => {

@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-type Feature = { properties: Record<string, unknown> }
+type Feature = { properties: Record<string, unknown>; geometry: GeoJSON.Geometry }
 type Queryable = {
   querySourceFeatures: (source: string, options?: { sourceLayer: string }) => Feature[]
   queryRenderedFeatures: (options: { layers: string[] }) => Feature[]
+  jumpTo: (to: { center: [number, number] }) => void
+  project: (place: [number, number]) => { x: number; y: number }
   getSource: (name: string) => { serialize: () => { data: GeoJSON.FeatureCollection } } | undefined
 }
 
@@ -29,6 +31,27 @@ export const drawnTrace = (page: Page): Promise<number[][] | null> =>
       .data.features.find((feature) => feature.properties?.['trace'])
     return trace?.geometry.type === 'LineString' ? trace.geometry.coordinates : null
   })
+
+/** Clicks on the vehicle with these plates, once it is in the view. */
+export const pressVehiculo = async (page: Page, plates: string): Promise<void> => {
+  const find = () =>
+    page.locator('.mapa-lienzo').evaluate((canvas, wanted) => {
+      const map: Queryable | undefined = Reflect.get(canvas, Symbol.for('aliadas.mapa'))
+      const place = map
+        ?.queryRenderedFeatures({ layers: ['vehiculos-cuerpo'] })
+        .find(({ properties }) => String(properties['rotulo']).includes(wanted))?.geometry
+      if (!map || place?.type !== 'Point') return null
+      const [lon = 0, lat = 0] = place.coordinates
+      // Away from the panels that lie over the map.
+      map.jumpTo({ center: [lon, lat] })
+      const { x, y } = map.project([lon, lat])
+      const { left, top } = canvas.getBoundingClientRect()
+      return { x: left + x, y: top + y }
+    }, plates)
+  await expect.poll(find).not.toBeNull()
+  const at = await find()
+  if (at) await page.mouse.click(at.x, at.y)
+}
 
 const SIDE = 260
 

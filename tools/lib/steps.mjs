@@ -3,6 +3,7 @@ import { checkApi } from './api.mjs'
 import { runBuffered } from './child.mjs'
 import { countsFrom, playwrightCounts, vitestCounts } from './counts.mjs'
 import { node26, node26Env } from './node26.mjs'
+import { withMemoryFolder } from './memory-folder.mjs'
 import { inRoot } from './root.mjs'
 import { ensureWebBuilt, isWebBuilt } from './web-build.mjs'
 
@@ -15,6 +16,7 @@ const PACKAGES = [
   'packages/prepared',
   'packages/cliente',
   'apps/server',
+  'apps/simulator',
   'apps/web',
   'apps/web/service-worker',
   'e2e',
@@ -71,16 +73,11 @@ export function vitestStep(filters) {
     name: 'unidad, API y base de datos',
     run: async () => {
       const report = freshReport('vitest.json')
-      const { code, output } = await node([
-        inRoot('tools', 'node_modules', 'vitest', 'vitest.mjs'),
-        'run',
-        '--config',
-        'tools/vitest.config.ts',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...filters,
-      ])
+      const args = ['run', '--config', 'tools/vitest.config.ts', '--reporter=default', '--reporter=json']
+      const vitest = inRoot('tools', 'node_modules', 'vitest', 'vitest.mjs')
+      const { code, output } = await withMemoryFolder((env) =>
+        node([vitest, ...args, `--outputFile.json=${report}`, ...filters], env),
+      )
       return { code, output, counts: countsFrom(report, { code, output }, vitestCounts) }
     },
   }
@@ -125,17 +122,13 @@ export function browserStep(filters) {
       const report = freshReport('playwright.json')
       // An older build would pass or fail for what it was, not for these sources.
       if (!isWebBuilt()) return { code: 1, output: 'No hay una compilación web de estas fuentes.' }
-      const { code, output } = await node(
-        [
-          inRoot('e2e', 'node_modules', '@playwright', 'test', 'cli.js'),
-          'test',
-          '-c',
-          'e2e/playwright.config.ts',
-          '--reporter=list,json',
-          ...filters,
-        ],
-        // Playwright colours its own workers and warns when both are set.
-        { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined },
+      const playwright = inRoot('e2e', 'node_modules', '@playwright', 'test', 'cli.js')
+      const { code, output } = await withMemoryFolder((env) =>
+        node(
+          [playwright, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters],
+          // Playwright colours its own workers and warns when both are set.
+          { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined },
+        ),
       )
       return { code, output, counts: countsFrom(report, { code, output }, playwrightCounts) }
     },

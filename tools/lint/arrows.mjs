@@ -17,15 +17,19 @@ export const CAPABILITIES = [
   'servicios',
   'avisos',
   'posiciones',
+  'rastreo',
   'ofertas',
   'asignaciones',
   'fuec',
+  'actas',
   'pagos',
   'informes',
   'proveedores',
   'aliados',
   'webhooks',
   'prueba',
+  'simulador',
+  'sistema',
   'vistas',
   'mapa',
   'vivo',
@@ -36,6 +40,8 @@ const TEST_PACKAGES = ['vitest', 'fast-check', '@aliadas/contract']
 const DRIVER = ['node:', 'kysely', 'pg']
 /** What the package for partners may import: they get it without the rest of this repository. */
 const PARTNERS = ['node:', 'openapi-fetch']
+/** The simulator is an outsider: it knows the product by its public interfaces only. */
+const OUTSIDERS = ['node:', '@aliadas/cliente', '@aliadas/contract', 'pdfkit']
 const SERVER_ONLY = [
   '@aliadas/server',
   '@aliadas/prepared',
@@ -68,6 +74,8 @@ export function packageFault(from, name) {
     return `packages/prepared knows nothing of this product: it imports only kysely, pg and Node ('${name}'). Take what you need as an argument (\`Rules\` of src/database.ts).`
   if (from.zone === 'cliente' && !from.test && !PARTNERS.includes(name))
     return `Partners install packages/cliente alone: it imports only openapi-fetch and Node ('${name}'). What the API says comes from its document (\`npm run promises\`).`
+  if (from.zone === 'simulator' && !from.test && !OUTSIDERS.includes(name))
+    return `The simulator plays the outside world through the public interfaces only ('${name}'). Call the product as a partner's application or a browser does.`
   if (from.zone === 'server' && name === '@aliadas/prepared' && !from.test && !from.path.startsWith(DATABASE))
     return `Only ${DATABASE} imports '${name}', because it adds this product's roles, limits and errors. Import from platform/database/index.ts.`
   if (from.zone === 'web' && !from.test && SERVER_ONLY.includes(name))

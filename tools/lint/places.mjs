@@ -4,7 +4,7 @@ import { posix } from 'node:path'
  * Where a file stands in the tree.
  * @typedef {{
  *   path: string,
- *   zone: 'contract' | 'prepared' | 'cliente' | 'server' | 'web' | 'e2e' | 'tools' | 'other',
+ *   zone: 'contract' | 'prepared' | 'cliente' | 'server' | 'web' | 'simulator' | 'e2e' | 'tools' | 'other',
  *   folder: string,
  *   kind: 'capability' | 'machinery' | 'root',
  *   test: boolean,
@@ -19,6 +19,7 @@ const ZONES = [
   ['packages/cliente/src/', 'cliente'],
   ['apps/server/src/', 'server'],
   ['apps/web/src/', 'web'],
+  ['apps/simulator/src/', 'simulator'],
   ['e2e/', 'e2e'],
   ['tools/', 'tools'],
 ]

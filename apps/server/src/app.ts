@@ -25,12 +25,14 @@ import {
   eventosDeAliadoHandlers,
   fichasDeAliadosHandlers,
   proveedoresDeAliadoHandlers,
+  rastreoDeAliadoHandlers,
   registrarDocumentacion,
   viajesDeAliadoHandlers,
   yoHandlers,
   type EsperaDeEventos,
   type LibretaDeLlamadas,
 } from './aliados/index.ts'
+import { actasDeAliadoHandlers, actasHandlers } from './actas/index.ts'
 import { asignacionesHandlers } from './asignaciones/index.ts'
 import { archivosHandlers } from './archivos/index.ts'
 import { avisosHandlers } from './avisos/index.ts'
@@ -52,6 +54,7 @@ import { pagosHandlers, registrarEpayco } from './pagos/index.ts'
 import { proveedoresHandlers } from './proveedores/index.ts'
 import { vistasHandlers } from './vistas/index.ts'
 import { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones/index.ts'
+import { rastreoHandlers, registrarPaginaDeRastreo, registrarRastreo } from './rastreo/index.ts'
 import { crearBitacora, historialHandlers } from './historial/index.ts'
 import { informesHandlers } from './informes/index.ts'
 import type { Context } from './platform/context.ts'
@@ -85,6 +88,8 @@ import { archivoVisible, serviciosHandlers } from './servicios/index.ts'
 import { registrarVivo } from './vivo/index.ts'
 import { webhooksDeAliadoHandlers, webhooksHandlers } from './webhooks/index.ts'
 import { pruebaHandlers, type Simulacion } from './prueba/index.ts'
+import { simuladorHandlers, type Mando } from './simulador/index.ts'
+import { sistemaHandlers, type Miradas } from './sistema/index.ts'
 
 export type Partes = {
   ctx: Context
@@ -99,6 +104,8 @@ export type Partes = {
     | 'epayco'
     | 'production'
     | 'local'
+    | 'simulador'
+    | 'dataDir'
   > & { metrics?: Pick<NonNullable<Env['metrics']>, 'token'> | undefined }
   enlaces: Enlaces
   identidad: Identidad
@@ -120,6 +127,10 @@ export type Partes = {
   prueba: Pick<MundoDePrueba, 'answer'> | null
   /** The simulated companies of the test world. */
   simulacion: Simulacion | null
+  /** The switch of the demo's simulated people. */
+  mando: Mando
+  /** What the screen about the system looks at. */
+  miradas: Miradas
 }
 
 /** Requests with a session that one person may make in a minute, on each server: far above the busiest screen. */
@@ -179,6 +190,7 @@ export const createApp = (partes: Partes): Hono => {
       }
     },
   }
+  const networkOfRequest = (c: HonoContext) => networkOf(addressOf(c))
   metrics?.queue('descargas', gates.heavy.size)
   const archivos = { storage, visible: archivoVisible }
   const sitio = { publicUrl, secret: partes.enlaces.secret }
@@ -227,6 +239,7 @@ export const createApp = (partes: Partes): Hono => {
   if (partes.localMail) registrarCorreoLocal(app, ctx)
   registrarDocumentacion(app, publicUrl)
   registrarEpayco(app, ctx, { epayco: env.epayco && { ...env.epayco, production: env.production }, gates })
+  registrarRastreo(app, ctx, networkOfRequest)
   registerRoutes(
     app,
     partnerRoutes,
@@ -236,7 +249,9 @@ export const createApp = (partes: Partes): Hono => {
       ...archivosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }),
       ...proveedoresDeAliadoHandlers(ctx),
       ...viajesDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }, sitio),
+      ...actasDeAliadoHandlers(ctx),
       ...posicionesDeAliadoHandlers(ctx),
+      ...rastreoDeAliadoHandlers(ctx, sitio),
       ...yoHandlers,
       ...pruebaHandlers(ctx, partes.simulacion, publicUrl),
       ...eventosDeAliadoHandlers(ctx, partes.eventos, { publicUrl, registro: partes.registro }),
@@ -268,12 +283,16 @@ export const createApp = (partes: Partes): Hono => {
       ...expedicionHandlers(ctx, { storage, dir: partes.uploadsDir }, sitio),
       ...carpetasHandlers(ctx, sitio),
       ...libroDeFuecHandlers(ctx, sitio),
+      ...actasHandlers(ctx),
       ...pagosHandlers(ctx),
       ...informesHandlers(ctx),
       ...historialHandlers(ctx),
       ...posicionesHandlers(ctx),
+      ...rastreoHandlers(ctx, sitio),
       ...mapaHandlers(ctx, crearEnrutador(env.routingUrl, ctx)),
       ...vistasHandlers(ctx),
+      ...simuladorHandlers(partes.mando),
+      ...sistemaHandlers(ctx, partes.miradas),
       ...archivosHandlers(ctx, {
         ...archivos,
         dir: partes.uploadsDir,
@@ -296,8 +315,8 @@ export const createApp = (partes: Partes): Hono => {
     gates,
   )
   registrarVivo(app, { hub, gates, publicUrl })
-  const networkOfRequest = (c: HonoContext) => networkOf(addressOf(c))
   registrarPaginaDeFuec(app, ctx, networkOfRequest)
+  registrarPaginaDeRastreo(app, ctx, sitio, networkOfRequest)
   registrarCarpeta(app, ctx, { storage, sitio, networkOf: networkOfRequest })
   registerWeb(app, { ...env, dist: partes.webDist, dev: false, localMail: partes.localMail })
   app.all('*', noRoute([partnerRoutes, webRoutes]))

@@ -1,6 +1,7 @@
 import { crearIdentidad, crearSesiones, type Enlaces, type Identidad } from './acceso/index.ts'
 import { crearEsperaDeEventos, crearLibretaDeLlamadas } from './aliados/index.ts'
 import { createApp, type Partes } from './app.ts'
+import { lastBackup } from './backup/index.ts'
 import type { createClosing } from './platform/closing.ts'
 import type { Context } from './platform/context.ts'
 import { newestMigration, type Address, type Db } from './platform/database/index.ts'
@@ -8,9 +9,11 @@ import type { Storage } from './platform/files/index.ts'
 import { createReader, createWakeBus } from './platform/live/index.ts'
 import { outsideRequests } from './platform/request-context.ts'
 import { createOutside, type Outside } from './platform/outside/index.ts'
+import type { TaskBoard } from './platform/metrics/index.ts'
 import { createReadiness, databaseProbe } from './platform/ready/index.ts'
 import type { MundoDePrueba, Registro } from './mundo-de-prueba.ts'
 import type { Simulacion } from './prueba/index.ts'
+import { crearMando } from './simulador/index.ts'
 import { crearVivo } from './vivo/index.ts'
 import { crearCarteroDeWebhooks } from './webhooks/index.ts'
 
@@ -74,6 +77,7 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   const prueba = parts.testWorld?.(registro) ?? null
   if (prueba) closing.add('mundo de prueba', () => prueba.stop())
   const simulacion = parts.simular?.(ctx) ?? null
+  const mando = crearMando()
   const outside = parts.outside ?? createOutside({ loopback: env.local })
   const webhooks = crearCarteroDeWebhooks(ctx, { outside, secret, publicUrl: env.publicUrl })
   reader.subscribe((rows) => {
@@ -93,6 +97,15 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   readiness.add(databaseProbe(ctx.db, newestMigration()))
   readiness.add({ name: 'archivos', missing: () => storage.check().then(() => []) })
   readiness.add({ name: 'lector', missing: () => (reader.behindMs() > BEHIND_MS ? ['lector'] : []) })
+  const tareas: TaskBoard = new Map()
+  const miradas = {
+    reader,
+    hub,
+    readiness,
+    tareas,
+    dataDir: env.dataDir,
+    ultimoRespaldo: () => lastBackup(env.dataDir),
+  }
   const { webDist, localMail } = parts
   const partes = {
     ctx,
@@ -110,6 +123,8 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     registro: registro.ctx,
     prueba,
     simulacion,
+    mando,
+    miradas,
   }
   const app = createApp({ ...partes, readiness, metrics: parts.metrics })
   return {
@@ -126,5 +141,7 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     bus,
     prueba,
     simulacion,
+    mando,
+    tareas,
   }
 }

@@ -80,7 +80,7 @@ const faultOf = (
   const { status, text, body, headers } = answer
   if (text.includes(CANARY)) return 'canary'
   if (status === (route.status ?? 200)) {
-    if (route.file === 'csv') return headers.get('content-type')?.startsWith('text/csv') ? null : 'no CSV'
+    if (route.file) return headers.get('content-type')?.includes(route.file) ? null : `no ${route.file}`
     if (route.bytes) return route.bytes.includes(headers.get('content-type') ?? '') ? null : 'no file'
     return route.response.safeParse(body).success ? null : 'schema'
   }

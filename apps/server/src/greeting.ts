@@ -5,7 +5,10 @@ import { VERSION } from './platform/version.ts'
 import type { Running } from './start.ts'
 
 /** Console output when the server is ready. Keys are shown only by the start that created them. */
-export const greeting = ({ url, newKeys, demo, localMail }: Running): string => {
+export const greeting = (
+  { url, newKeys, demo, localMail }: Pick<Running, 'url' | 'newKeys' | 'demo' | 'localMail'>,
+  simulador: boolean,
+): string => {
   const lineas = ['', `  Aliadas ${VERSION} está lista en ${url}`, `  API de aliados: ${url}/api/docs`]
   if (localMail) lineas.push(`  Correos de este equipo: ${url}${LOCAL_MAIL}`)
   if (newKeys.aliada || newKeys.plataforma) {
@@ -18,6 +21,11 @@ export const greeting = ({ url, newKeys, demo, localMail }: Running): string => 
     lineas.push('', `  Cuentas de demostración (contraseña ${CONTRASENA_DEMO})`)
     for (const { email, que } of CUENTAS_DEMO) lineas.push(`    ${email.padEnd(26)}${que}`)
     lineas.push(`    clave de aliado: ${CLAVE_DE_ALIADO_DEMO}`)
+    if (simulador)
+      lineas.push(
+        '',
+        '  Hay clientes, rivales y conductores simulados: se pausan arriba, en la barra, o con SIMULADOR=0',
+      )
   }
   return `${lineas.join('\n')}\n\n`
 }

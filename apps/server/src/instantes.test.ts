@@ -46,6 +46,8 @@ let app: TestApp
 let cerrar: () => Promise<void>
 let sesion: string
 let clave: string
+/** Of the one route of days about a record. */
+let idVehiculo: string
 /** A call of a route with this text as the instant; everything else is valid. */
 type Respuesta = ReturnType<TestApp['request']>
 let llamadas: Record<string, (en: string) => Respuesta>
@@ -59,7 +61,9 @@ beforeAll(async () => {
   const { id, aliado } = await createServicioIn(mundo, 'enCurso')
   const { clave: key } = aliado as typeof aliado & { clave: string }
   clave = key
-  const punto = { idServicio: id, placas: (await rowOf(mundo, id)).placas, lat: 3.45, lon: -76.53 }
+  const servicio = await rowOf(mundo, id)
+  idVehiculo = servicio.vehiculoId ?? ''
+  const punto = { idServicio: id, placas: servicio.placas, lat: 3.45, lon: -76.53 }
   reportar = (ens) =>
     app.request('POST', '/api/v1/posiciones/varias', { key, body: { posiciones: ens.map((en) => ({ ...punto, en })) } })
   const webhook = await createWebhook(mundo, aliado, 'https://destino.test/')
@@ -73,6 +77,10 @@ beforeAll(async () => {
     'reenviarEventos body.hasta': (en) => reenviar({ desde: COMIENZO, hasta: en }),
     'reenviarEventosDeAliado body.desde': (en) => reenviarPorElla({ desde: en }),
     'reenviarEventosDeAliado body.hasta': (en) => reenviarPorElla({ desde: COMIENZO, hasta: en }),
+    'finalizarServicio body.en': (en) =>
+      app.request('POST', `/api/v1/servicios/${id}/finalizar`, { key, body: { en } }),
+    'leerTrazaDeServicio query.desde': (en) =>
+      app.request('GET', `/api/v1/servicios/${id}/traza?desde=${encodeURIComponent(en)}`, { key }),
     'listarServiciosDeAliado query.desde': (en) =>
       app.request('GET', `/api/v1/servicios?desde=${encodeURIComponent(en)}`, { key }),
   }
@@ -177,7 +185,8 @@ test('INJ-17 a plain day at the ends of the calendar is answered by every route 
     const leer = async (dia: string) => {
       const ruta = RUTAS[nombre]
       const quien = ruta?.access === 'partner' ? { key: clave } : { cookie: sesion }
-      const { status } = await app.request('GET', `${ruta?.path ?? ''}?${necesario(ruta, lugar)}${lugar}=${dia}`, quien)
+      const direccion = (ruta?.path ?? '').replace('{id}', idVehiculo)
+      const { status } = await app.request('GET', `${direccion}?${necesario(ruta, lugar)}${lugar}=${dia}`, quien)
       return [campo, dia, status]
     }
     for (const dia of ['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'])

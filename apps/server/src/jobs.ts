@@ -18,6 +18,8 @@ import type { Job } from './platform/jobs/index.ts'
 import { pruneChanges } from './platform/live/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import type { CarteroDeWebhooks } from './webhooks/index.ts'
+import { guardarCabezas } from './historial/index.ts'
+import { cerrarTrazas, preverLlegadas } from './posiciones/index.ts'
 import { avisarRetrasos, iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
 
 /** The product's recurring jobs. Times are UTC. */
@@ -33,6 +35,7 @@ export const jobsOf = (
   { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
   { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
   { name: 'avisar-retrasos', when: '* * * * *', run: () => avisarRetrasos(ctx) },
+  { name: 'prever-llegadas', when: '* * * * *', run: () => preverLlegadas(ctx) },
   { name: 'juntar-cuentas', when: '* * * * *', run: () => juntarCuentas(ctx) },
   { name: 'numerar-eventos', when: '* * * * *', run: () => repartirEventos(ctx) },
   { name: 'enviar-webhooks', when: '* * * * *', run: () => webhooks.repasar() },
@@ -52,6 +55,9 @@ export const jobsOf = (
   { name: 'enviar-cartas', when: '0 12 * * *', run: () => enviarCartas(ctx, publicUrl) },
   { name: 'olvidar-enviados', when: '37 * * * *', run: () => olvidarEnviados(ctx) },
   { name: 'enviar-correos', when: '* * * * *', run: () => enviarPendientes(ctx, mailer) },
+  { name: 'cerrar-trazas', when: '13 * * * *', run: () => cerrarTrazas(ctx) },
+  // Each hour, so that a day is kept however long the servers rested.
+  { name: 'guardar-cabezas', when: '23 * * * *', run: () => guardarCabezas(ctx) },
   { name: 'limpiar-registros', when: '17 * * * *', run: () => limpiarRegistros(ctx, mailer) },
   { name: 'limpiar-cambios', when: '27 * * * *', run: () => pruneChanges(ctx) },
   { name: 'barrer-archivos', when: '*/10 * * * *', run: () => barrerArchivosSinUso(ctx, storage) },

@@ -10,6 +10,7 @@ import { HORAS_DE_IDEMPOTENCIA } from './platform/commands.ts'
 import { inPieces } from './platform/database/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import { olvidarTrazas } from './posiciones/index.ts'
+import { olvidarDescartes } from './rastreo/index.ts'
 import { olvidarEntregas } from './webhooks/index.ts'
 
 /**
@@ -28,6 +29,7 @@ export const limpiarRegistros = async (ctx: Context, mailer: Pick<Mailer, 'shown
     ['limites', () => inPieces(db, { table: 'limites', where: sql`desde < ${hace(1)}` })],
     ['registros', () => db.transaction({ rol: 'sistema' }, (tx) => vencerRegistros(tx, ahora))],
     ['trazas', () => olvidarTrazas(db, ahora)],
+    ['descartes de rastreo', () => olvidarDescartes(db, ahora)],
     ['avisos', () => olvidarAvisosViejos(db, ahora)],
     ['eventos', () => olvidarEventos(db, ahora)],
     ['llamadas', () => olvidarLlamadas(db, ahora)],

@@ -5,6 +5,7 @@ import { StartError } from './platform/database/index.ts'
 import { EnvError, readEnv } from './platform/env/index.ts'
 import { createLogger } from './platform/log/index.ts'
 import { createRejections } from './rejections.ts'
+import { launchSimulator } from './simulator.ts'
 import { onSignals } from './signals.ts'
 import { start } from './start.ts'
 
@@ -17,14 +18,22 @@ try {
       throw error
     }),
   )
-  const starting = start({ env, clock: createDatabaseClock(), log, onLocalMail: mailToConsole })
+  const clock = createDatabaseClock()
+  const starting = start({ env, clock, log, onLocalMail: mailToConsole })
+  let stopSimulator = () => {}
   // Registered first: an interrupted start would leave its database running.
   onSignals({
-    stop: async () => (await starting).stop(),
+    stop: async () => {
+      stopSimulator()
+      return (await starting).stop()
+    },
     stopMs: env.drainMs + STOP_MS,
     exit: (code) => process.exit(code),
   })
-  process.stdout.write(greeting(await starting))
+  const running = await starting
+  const simulated = env.simulador && running.demo
+  if (simulated) stopSimulator = launchSimulator({ ...running, clock, log })
+  process.stdout.write(greeting(running, simulated))
 } catch (error) {
   if (!(error instanceof StartError || error instanceof EnvError)) throw error
   process.stderr.write(`\nAliadas no pudo iniciar:\n${error.lines.map((line) => `  · ${line}\n`).join('')}\n`)

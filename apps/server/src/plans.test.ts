@@ -6,6 +6,7 @@ import './compose.ts'
 import { statements, type Tables } from './platform/database/index.ts'
 import { compiling } from './platform/database/prepared.ts'
 import { fuecsDelLibro } from './fuec/index.ts'
+import { conductoresRastreados } from './rastreo/index.ts'
 import { cutAfter, within } from './platform/keyset.ts'
 import { delArea } from './servicios/index.ts'
 import { fill } from './testing/bench/fill.ts'
@@ -55,8 +56,16 @@ const PLANES: Record<string, RegExp> = {
     /Index Scan using personas_\w+ on personas[^]*Index Scan using avisos_personas_pkey[^]*Index Scan using avisos_preferencias_pkey/,
   ofertas_en_un_servicio: /Index Scan using ofertas_empresa on ofertas/,
   persona_de_la_sesion: /Index Scan using personas_\w+ on personas/,
+  descartes_de_rastreo:
+    /^Insert on rastreo_descartes\n +Conflict Resolution: UPDATE\n +Conflict Arbiter Indexes: rastreo_descartes_pkey/,
+  direccion_de_rastreo: /Index Scan using rastreos_secreto_sha256_key on rastreos r/,
+  placas_propias: /Index (Only )?Scan using vehiculos_(placas|empresa) on vehiculos/,
+  viajes_de_direccion:
+    /Index Scan using rastreos_secreto_sha256_key on rastreos r[^]*Index Scan using servicios_viajes_de_conductor on servicios s/,
+  viajes_de_placas:
+    /Index Scan using servicios_(de_vehiculo|ocupacion) on servicios s\n +Index Cond: .*vehiculo_id = ANY[^]*Index Scan using vehiculos_(placas|empresa) on vehiculos/,
   recorridos:
-    /Index Scan using servicios_pkey[^]*Index Scan using posiciones_pkey[^]*Index Scan using posiciones_dudosas_pkey[^]*Index Scan using trazas_pkey[^]*Index Only Scan Backward using trazas_pkey/,
+    /Index Scan using servicios_pkey[^]*Index Scan using posiciones_pkey[^]*Index Scan using posiciones_dudosas_pkey[^]*One-Time Filter: .*en_camino_desde IS NULL[^]*Index Scan using trazas_pkey/,
   servicios_del_mercado: /Index Scan using servicios_lista on servicios\n +Index Cond: .*ROW\(salida, id\)/,
   servicios_propios: /Index Scan using servicios_lista on servicios\n +Index Cond: .*ROW\(salida, id\)/,
   un_servicio: /Index Scan using servicios_pkey/,
@@ -109,6 +118,10 @@ beforeAll(async () => {
     insert into trazas (servicio_id, en, empresa_id, lat, lon)
       select s.id, now() + n * interval '30 seconds', e.id, 3, -76
       from (select id from servicios limit 2000) s, generate_series(1, 10) n, (select id from empresas where tipo = 'aliada' limit 1) e;
+    insert into rastreos (id, empresa_id, conductor_id, secreto_id, secreto_sha256, renovado_en, creado_en)
+      select id, empresa_id, id, id, 'huella ' || id, now(), now() from conductores where id like 'C%';
+    insert into rastreo_consentimientos (id, conductor_id, empresa_id, version, texto, por, aceptado_en)
+      select id, id, empresa_id, 1, 'x', 'pagina', now() from conductores where id like 'C%';
     insert into contratos (id, empresa_id, numero, tipo_doc, doc, nombre, objeto, responsable_nombre, responsable_doc,
         responsable_telefono, responsable_direccion, desde, hasta, creado_en)
       select 'T' || id, id, 1, 'NIT', '900000000', 'Cliente', 'turistas', 'R', '1', '1', 'd', '2026-01-01', '2026-12-31', now()
@@ -155,7 +168,8 @@ const planOf = async (text: string, role: string): Promise<string> => {
 
 const rolDe = (name: string, text: string): string => {
   if (name.endsWith('publicacion')) return 'aliadas_aliado'
-  return /change_log|aliado_claves|aliado_llamadas|posiciones|trazas/.test(text) || name.startsWith('vivo_')
+  return /change_log|aliado_claves|aliado_llamadas|posiciones|trazas|rastreo|placas = any/.test(text) ||
+    name.startsWith('vivo_')
     ? 'aliadas_sistema'
     : 'aliadas_empresa'
 }
@@ -245,3 +259,27 @@ test.each([
   // Of one vehicle there are few, which are sorted.
   expect(plan).not.toMatch('placas' in filtro ? /Seq Scan/ : /Sort|Seq Scan/)
 })
+
+test.each([{}, { ver: 'porArreglar' }] as const)(
+  'the drivers of a company come in the order of their index: %j',
+  async (filtro) => {
+    const { empresaId } = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx.selectFrom('conductores').select('empresaId').where('id', '=', 'C1').executeTakeFirstOrThrow(),
+    )
+    const consulta = conductoresRastreados(compiling, empresaId, { q: '', orden: 'nombre', ...filtro }).select([
+      'conductores.id',
+      'conductores.nombre',
+    ])
+    const lugar = { value: sql`'conductor'::text collate "C"`, id: sql<string>`'C1'` }
+    const cut = cutAfter<Tables, 'conductores'>(
+      { by: 'conductores.nombreEnOrden', id: 'conductores.id', direction: 'asc' },
+      lugar,
+      26,
+    )
+    const plan = await planOf(withValues(within(consulta, cut)), 'aliadas_empresa')
+    expect(plan).toMatch(
+      /Index Scan using conductores_por_nombre on conductores\n +Index Cond: .*ROW\(nombre_en_orden, id\)/,
+    )
+    expect(plan).not.toMatch(/Sort|Seq Scan on conductores/)
+  },
+)

@@ -1,7 +1,7 @@
 import { ALCANCES } from '@aliadas/contract/aliados'
 import { asegurarClaves } from './acceso/index.ts'
 import { asegurarClaveDeAliado } from './aliados/index.ts'
-import { hayDemo, poblarDemo } from './demo/index.ts'
+import { crearRivales, hayDemo, poblarDemo } from './demo/index.ts'
 import type { Context } from './platform/context.ts'
 import { StartError } from './platform/database/index.ts'
 import type { Env } from './platform/env/index.ts'
@@ -20,12 +20,13 @@ export const refuseDemo = async (ctx: Context, env: Pick<Env, 'local'>): Promise
 /** Keys and demo data of a start; two servers never do this at once. */
 export const prepareData = async (
   ctx: Context,
-  env: Pick<Env, 'demo' | 'claveAliada' | 'clavePlataforma' | 'partnerKey'>,
+  env: Pick<Env, 'demo' | 'simulador' | 'claveAliada' | 'clavePlataforma' | 'partnerKey'>,
   herramientas: Herramientas,
 ): Promise<Pick<Running, 'newKeys' | 'demo'>> => {
   const newKeys = await asegurarClaves(ctx, { aliada: env.claveAliada, plataforma: env.clavePlataforma })
   if (env.partnerKey) await asegurarClaveDeAliado(ctx, 'Aliado principal', env.partnerKey, ALCANCES)
   const demo = env.demo && (await poblarDemo(ctx, herramientas))
+  if (demo && env.simulador) await crearRivales(ctx, herramientas.enlaces)
   if (env.demo && !demo)
     ctx.log.info('La base de datos ya tiene cuentas propias: no se crearon los datos de demostración')
   return { newKeys, demo }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repartirEventos } from './aliados/index.ts'
 import {
+  driverOf,
   cancel,
   createLegales,
   createServicioIn,
@@ -21,14 +22,16 @@ afterAll(() => two.close())
 const WRITTEN_BY_READS: Readonly<Record<string, string>> = {
   'public.aliado_usos': 'counts of what keys asked for',
   'public.aliado_claves': 'when a partner’s key was last used, to the minute',
-  'public.historial': 'who was denied and who read a document (LOG-01)',
+  'public.historial': 'who was denied, who read a document and who looked at a trace (LOG-01)',
+  'public.cadenas': 'the chain of a service whose trace somebody looked at',
   'public.limites': 'questions about plates are counted (TEN-15)',
 }
 
 /**
- * Excluded: a stream that stays open, and the card provider’s signed call, which has no session and may come as a GET.
+ * Excluded: a stream that stays open, and two that have no session and may come as a GET: the card provider’s signed
+ * call, and the points of trackers.
  */
-const LEFT_OUT = ['/api/vivo', '/api/v1/epayco/confirmacion']
+const LEFT_OUT = ['/api/vivo', '/api/v1/epayco/confirmacion', '/api/v1/rastreo/:secreto']
 
 const MES = 'mes=2026-06&clase=conductor'
 const LISTA = '?lista=conductores-nuevos'
@@ -76,6 +79,7 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/proveedores/csv': [`/api/proveedores/csv${LISTA}`],
     '/api/proveedores/:clase/:id': [`/api/proveedores/conductor/${x.conductor}`, `/api/proveedores/guia/${x.guia}`],
     '/api/fuecs/:id/carpetas': [`/api/fuecs/${fuec.id}/carpetas`],
+    '/api/rastreo/conductores/:id': [`/api/rastreo/conductores/${await driverOf(mundo, vehiculo)}`],
     '/api/servicios': ['/api/servicios?estado=reservado'],
     '/api/servicios/csv': ['/api/servicios/csv?estado=reservado'],
     '/api/servicios/:id/ofertas/anterior': suyos('/ofertas/anterior'),
@@ -86,10 +90,15 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/servicios/:id/fuecs': suyos('/fuecs'),
     '/api/servicios/:id/pagos': suyos('/pagos'),
     '/api/servicios/:id/recorrido': suyos('/recorrido'),
+    '/api/servicios/:id/acta': [`/api/servicios/${confirmado}/acta`],
+    '/api/servicios/:id/acta.pdf': [`/api/servicios/${confirmado}/acta.pdf`],
     '/api/servicios/:id/traza': suyos('/traza'),
+    '/api/servicios/:id/traza/csv': suyos('/traza/csv'),
+    '/api/servicios/:id/traza/gpx': suyos('/traza/gpx'),
     '/api/servicios/:id/vehiculos': suyos('/vehiculos'),
     '/api/servicios/:id/vehiculos/cercano': suyos('/vehiculos/cercano'),
     '/api/v1/conductores/:id': [`/api/v1/conductores/${x.conductor}`],
+    '/api/v1/conductores/:id/rastreo': [`/api/v1/conductores/${x.conductor}/rastreo`],
     '/api/v1/conductores/:id/viajes': [`/api/v1/conductores/${x.conductor}/viajes`],
     '/api/v1/conductores/:id/vinculaciones': [`/api/v1/conductores/${x.conductor}/vinculaciones`],
     '/api/v1/guias/:id': [`/api/v1/guias/${x.guia}`],
@@ -98,6 +107,8 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/v1/servicios/:id': [`/api/v1/servicios/${confirmado}`],
     '/api/v1/servicios/:id/fuec': [`/api/v1/servicios/${confirmado}/fuec`],
     '/api/v1/servicios/:id/fuec/estado': [`/api/v1/servicios/${confirmado}/fuec/estado`],
+    '/api/v1/servicios/:id/acta': [`/api/v1/servicios/${confirmado}/acta`],
+    '/api/v1/servicios/:id/traza': [`/api/v1/servicios/${confirmado}/traza`],
     '/api/v1/servicios/:id/ofertas': [`/api/v1/servicios/${x.pendiente}/ofertas`],
     '/api/v1/servicios/:id/ofertas/:idOferta/cotizacion': [
       `/api/v1/servicios/${x.pendiente}/ofertas/${x.oferta}/cotizacion`,

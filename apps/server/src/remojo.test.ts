@@ -80,11 +80,17 @@ test('REL-14 after many requests and streams memory, descriptors, connections, o
   // Idle connections end by themselves after some seconds, before and after.
   await vi.waitFor(() => expect(abiertos()).toBeLessThanOrEqual(antes.abiertos), { timeout: 30_000, interval: 100 })
 
-  expect([base.pool.waitingCount, base.pool.totalCount - base.pool.idleCount]).toEqual([0, 0])
-  const { rows: enTransaccion } = await base.pool.query(
-    `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-  )
-  expect(enTransaccion).toEqual([])
+  // The server's own jobs hold a connection for a moment now and then; one that was lost would never come back.
+  const enUso = async () => {
+    const { rows } = await base.pool.query(
+      `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    return { esperan: base.pool.waitingCount, fuera: base.pool.totalCount - base.pool.idleCount, enTransaccion: rows }
+  }
+  await vi.waitFor(async () => expect(await enUso()).toEqual({ esperan: 0, fuera: 0, enTransaccion: [] }), {
+    timeout: 10_000,
+    interval: 20,
+  })
 
   const enEspera = () =>
     ctx.db.read({ rol: 'sistema' }, (tx) =>

@@ -39,6 +39,7 @@ import type { Readiness } from './platform/ready/index.ts'
 import { prepareData, refuseDemo } from './prepare-data.ts'
 import { secretFor } from './secret.ts'
 import { jobsOf } from './jobs.ts'
+import type { Mando } from './simulador/index.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
 
@@ -49,6 +50,10 @@ export type Running = {
   /** Keys created by this start; shown once. */
   newKeys: Partial<Record<'aliada' | 'plataforma', string>>
   demo: boolean
+  /** The switch of the demo's simulated people. */
+  mando: Mando
+  /** Browsers that are open on this server. */
+  streams(): number
   /** Mails of this run are shown on a page of its own. */
   localMail: boolean
   /** Runs what is due by the clock now, instead of at the next minute. */
@@ -127,7 +132,7 @@ const run = async (
   closing.add('correo', () => mailer.close())
   const push = crearMensajero(createVapid(secret, env.publicUrl), fetch)
   const metrics = openMetrics(env)
-  const { ctx, app, bus, hub, eventos, webhooks, identidad, links, live, readiness, prueba } = compose(
+  const { ctx, app, bus, hub, eventos, webhooks, identidad, links, live, readiness, prueba, mando, tareas } = compose(
     {
       ctx: { db: createDatabase(pools, log, metrics?.connectionWait), clock, log },
       address,
@@ -158,7 +163,7 @@ const run = async (
   await patiently(log, () => live.start())
 
   const recurring = jobsOf(ctx, mailer, storage, env.publicUrl, push, { dir: uploadsDir, secret, webhooks })
-  const jobs = measured(recurring, metrics, clock)
+  const jobs = measured(recurring, metrics, clock, tareas)
   const http = await listen(app.fetch, env).catch((cause: unknown) => {
     throw cannotListen(env, cause)
   })
@@ -187,7 +192,7 @@ const run = async (
   }
   readiness.open()
   void prueba?.openIfWanted().catch((err: unknown) => log.warn({ err }, 'No se pudo mirar si hay claves de prueba'))
-  return { url: env.publicUrl, newKeys, demo, localMail, runJobs, readiness }
+  return { url: env.publicUrl, newKeys, demo, localMail, mando, streams: () => hub.size(), runJobs, readiness }
 }
 
 const orNoneWritable =

@@ -101,7 +101,7 @@ sw.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== sw.location.origin) return
   if (request.mode === 'navigate') {
     // The page: each answer has a nonce of its own.
-    if (!/^\/(api|basemap|f|c)(\/|$)|\.\w+$/.test(pathname)) event.respondWith(fromServer(request, PAGE))
+    if (!/^\/(api|basemap|f|c|r)(\/|$)|\.\w+$/.test(pathname)) event.respondWith(fromServer(request, PAGE))
   } else if (pathname.startsWith(WORKERS)) event.respondWith(fromServer(request, pathname))
   else if (pathname.startsWith(IMMUTABLE) || BASE.includes(pathname)) event.respondWith(fromCopy(request, pathname))
 })

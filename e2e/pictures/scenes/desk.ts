@@ -3,6 +3,7 @@ import { PLATAFORMA, press, opening, type Scene } from './scene.ts'
 export const MESA: readonly Scene[] = [
   { name: 'mesa', email: PLATAFORMA, path: '/panel-control/usuarios', reads: true },
   { name: 'empresas', email: PLATAFORMA, path: '/panel-control/empresas', reads: true },
+  { name: 'sistema', email: PLATAFORMA, path: '/panel-control/sistema', reads: true },
   { name: 'empresas-detalle', email: PLATAFORMA, path: '/panel-control/empresas', act: opening(/^Ver detalle de /) },
   { name: 'mesa-por-validar', email: PLATAFORMA, path: '/panel-control/conductores-por-validar' },
   { name: 'mesa-guias', email: PLATAFORMA, path: '/panel-control/guias' },

@@ -7,6 +7,7 @@ import { LISTS } from './lists.ts'
 import { MAPA } from './map.ts'
 import { PEOPLE } from './people.ts'
 import { DOUBTFUL_END } from './questions.ts'
+import { TRACKING } from './tracking.ts'
 import { SHELL } from './shell.ts'
 import type { Scene } from './scene.ts'
 
@@ -19,6 +20,7 @@ export const SCENES: readonly Scene[] = [
   DOUBTFUL_END,
   ...LISTS,
   ...FUEC_BOOK,
+  ...TRACKING,
   ...VEHICLE,
   ...MESA,
   ...PEOPLE,

@@ -11,6 +11,33 @@ const saveView = async (page: Page, name: string) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
+/** The open trip runs, and its vehicle went, stood, was silent, and went on. */
+const withTrace = async (page: Page): Promise<void> => {
+  await page.route(/\/api\/servicios\/[0-9A-Z]{24}(\/traza)?$/, async (route) => {
+    const asked = route.request().url()
+    const answer = await route.fetch({ url: asked.replace(/\/traza$/, '') })
+    const { servicio, ahora } = (await answer.json()) as { servicio: Record<string, number>; ahora: number }
+    if (!asked.endsWith('/traza')) {
+      await route.fulfill({ json: { servicio: { ...servicio, recorridoIniciado: true }, ahora } })
+      return
+    }
+    const { latOrigen: lat = 0, lonOrigen: lon = 0, latDestino, lonDestino } = servicio
+    const at = (minute: number, part: number) => ({
+      lat: lat + ((latDestino ?? lat + 0.1) - lat) * part + Math.sin(part * 9) / 90,
+      lon: lon + ((lonDestino ?? lon + 0.1) - lon) * part,
+      en: new Date(ahora - (90 - minute) * 60_000).toISOString(),
+    })
+    const puntos = Array.from({ length: 91 }, (_, minute) =>
+      minute > 20 && minute < 32
+        ? at(minute, 20 / 90)
+        : minute > 50 && minute < 66
+          ? null
+          : at(minute, minute <= 20 ? minute / 90 : (minute - (minute > 31 ? 0 : 11)) / 90),
+    ).filter((one) => one !== null)
+    await route.fulfill({ json: { puntos } })
+  })
+}
+
 export const LISTS: readonly Scene[] = [
   { name: 'servicios-pedidos', email: TRANSVALLE, path: '/panel-control/servicios-en-curso', reads: true },
   { name: 'servicios-pedidos-sin-perfil', email: ANDINA, path: '/panel-control/servicios-en-curso' },
@@ -93,6 +120,7 @@ export const LISTS: readonly Scene[] = [
   { name: 'pagos-recompensas', email: TRANSVALLE, path: '/panel-control/recompensas', reads: true },
   { name: 'pagos-devoluciones', email: TRANSVALLE, path: '/panel-control/devoluciones', reads: true },
   { name: 'graficas', email: TRANSVALLE, path: '/panel-control/graficas', reads: true },
+  { name: 'graficas-vacias', email: ANDINA, path: '/panel-control/graficas' },
   { name: 'graficas-plataforma', email: PLATAFORMA, path: '/panel-control/graficas' },
   { name: 'cuentas', email: TRANSVALLE, path: '/panel-control/estados-de-cuenta', reads: true },
   { name: 'contratos', email: TRANSVALLE, path: '/panel-control/contratos', reads: true },
@@ -107,6 +135,17 @@ export const LISTS: readonly Scene[] = [
     act: async (page) => {
       await opening(/^Mapa de trayectoria/)(page)
       await mapReady(page)
+    },
+  },
+  {
+    name: 'servicios-traza',
+    email: TRANSVALLE,
+    path: '/panel-control/viajes-confirmados',
+    act: async (page) => {
+      await withTrace(page)
+      await opening(/^Mapa de trayectoria/)(page)
+      await mapReady(page)
+      await page.getByRole('button', { name: /Sin señal/ }).click()
     },
   },
   { name: 'flota', email: TRANSVALLE, path: '/panel-control/gestiona-flota', reads: true },

@@ -1,4 +1,4 @@
-// Made by `npm run promises` of the document whose paths and components have the sha256 3eae1ee7bae541e01eb98ef328daaaec06e8892e4f4b44833b01f3bb23c4c3e3.
+// Made by `npm run promises` of the document whose paths and components have the sha256 1f836e1726043aaabc90456b76ec51a381a06e70ef4193bc57c25f1b61818bd1.
 
 /** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
 export const CON_LLAVE = new Set([
@@ -27,6 +27,8 @@ export const CON_LLAVE = new Set([
   "PATCH /api/v1/operadores/{id}",
   "DELETE /api/v1/operadores/{id}",
   "PUT /api/v1/operadores/{id}/papeles",
+  "POST /api/v1/conductores/{id}/rastreo/aceptar",
+  "POST /api/v1/conductores/{id}/rastreo/retirar",
   "POST /api/v1/webhooks",
   "PATCH /api/v1/webhooks/{id}",
   "DELETE /api/v1/webhooks/{id}",

@@ -1,6 +1,7 @@
 import { accesoRoutes } from './acceso/acceso.contract.ts'
 import { clavesRoutes } from './acceso/claves.contract.ts'
 import { personasRoutes } from './acceso/personas.contract.ts'
+import { actasDeAliadoRoutes, actasRoutes } from './actas/actas.contract.ts'
 import { actosDeAliadoRoutes } from './aliados/actos-de-aliado.contract.ts'
 import { aliadosRoutes } from './aliados/aliados.contract.ts'
 import { archivosDeAliadoRoutes } from './aliados/archivos-de-aliado.contract.ts'
@@ -28,7 +29,11 @@ import { posicionesDeAliadoRoutes, posicionesRoutes } from './posiciones/posicio
 import { proveedoresDeAliadoRoutes } from './aliados/proveedores-de-aliado.contract.ts'
 import { proveedoresRoutes } from './proveedores/proveedores.contract.ts'
 import { pruebaRoutes } from './prueba/prueba.contract.ts'
+import { simuladorRoutes } from './simulador/simulador.contract.ts'
+import { sistemaRoutes } from './sistema/sistema.contract.ts'
 import { vistasRoutes } from './vistas/vistas.contract.ts'
+import { rastreoRoutes } from './rastreo/rastreo.contract.ts'
+import { rastreoDeAliadoRoutes } from './aliados/rastreo-de-aliado.contract.ts'
 import { viajesDeAliadoRoutes } from './aliados/viajes-de-aliado.contract.ts'
 import { webhooksDeAliadoRoutes } from './webhooks/webhooks-de-aliado.contract.ts'
 import { webhooksRoutes } from './webhooks/webhooks.contract.ts'
@@ -55,14 +60,18 @@ export const webRoutes = {
   ...expedicionRoutes,
   ...carpetasRoutes,
   ...libroDeFuecRoutes,
+  ...actasRoutes,
   ...pagosRoutes,
   ...historialRoutes,
   ...informesRoutes,
   ...posicionesRoutes,
+  ...rastreoRoutes,
   ...proveedoresRoutes,
   ...mapaRoutes,
   ...avisosRoutes,
   ...vistasRoutes,
+  ...simuladorRoutes,
+  ...sistemaRoutes,
   ...archivosRoutes,
 }
 export type WebRoutes = typeof webRoutes
@@ -74,6 +83,8 @@ export const partnerRoutes = {
   ...archivosDeAliadoRoutes,
   ...proveedoresDeAliadoRoutes,
   ...viajesDeAliadoRoutes,
+  ...actasDeAliadoRoutes,
+  ...rastreoDeAliadoRoutes,
   ...yoRoutes,
   ...eventosDeAliadoRoutes,
   ...webhooksRoutes,

@@ -33,9 +33,11 @@ export const aliadosHandlers = (ctx: Context, publicUrl: string): Handlers<typeo
       return servicioDeAliado(tx, call.actor, params.id, publicUrl, ahora)
     })
   },
-  finalizarServicio: ({ params }, call) =>
-    systemCommand(ctx, call, { input: params }, async (tx, ahora) => {
-      await finalizarServicio(tx, call.actor, params.id, ahora)
+  finalizarServicio: ({ params, body }, call) => {
+    const dicho = body.en !== null || body.lat !== null
+    return systemCommand(ctx, call, { input: dicho ? { params, body } : params }, async (tx, ahora) => {
+      await finalizarServicio(tx, call.actor, params.id, ahora, body)
       return { ok: true as const, estado: 'finalizado' as const }
-    }),
+    })
+  },
 })

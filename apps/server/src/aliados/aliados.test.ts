@@ -304,6 +304,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     'Oferta',
     'Operador',
     'Problema',
+    'RastreoDeConductor',
     'Servicio',
     'ViajeDeConductor',
     'Vinculacion',

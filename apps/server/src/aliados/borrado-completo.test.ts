@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barrerArchivosSinUso } from '../archivos/index.ts'
 import { pdfDe } from '../platform/plain-pdf.ts'
 import { avisarVinculaciones } from '../flota/index.ts'
+import { leerCadena, primeraQueNoCuadra } from '../historial/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { subirFuec } from '../fuec/index.ts'
@@ -356,6 +357,8 @@ test('DATA-04 of a driver with trips and payments nothing is left but the tripâ€
 
   expect((await pedir(deApp(), 'DELETE', ruta)).status).toBe(200)
   expect(await donde()).toEqual(EN_EL_LIBRO)
+  // No line of a chain held anything of the person.
+  expect(primeraQueNoCuadra(await sistema((tx) => leerCadena(tx, viaje.id)))).toBeNull()
   // Plates identify a vehicle: they stay on the trip and in the company's request for them, with its mails, lines and
   // response.
   expect(await donde(PLACAS)).toEqual(CON_PLACAS)

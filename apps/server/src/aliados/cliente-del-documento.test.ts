@@ -128,7 +128,7 @@ test('a client written from the document alone runs the main job, a change, the 
       en: mundo.ctx.clock.now().toISOString(),
     },
   )
-  await llamar('finalizarServicio', { id })
+  await llamar('finalizarServicio', { id }, { en: mundo.ctx.clock.now().toISOString(), lat: null, lon: null })
   await llamar('calificarServicio', { id })
   expect(await llamar('leerServicioDeAliado', { id })).toMatchObject({ estado: 'finalizado' })
   await repartirEventos(mundo.ctx)

@@ -1,3 +1,4 @@
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
 import type { AliadoListado, FichaDeAliado } from '@aliadas/contract/aliados'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -131,6 +132,16 @@ test('contact and name change for whoever saw the newest; what it made stays its
   expect((await usar(aliado.clave)).body['servicios']).toEqual([expect.objectContaining({ id: servicio })])
   const { body } = await app.request('GET', '/api/historial?clase=claves', { cookie: sesion })
   expect(JSON.stringify(body)).toContain('"accion":"cambiarAliado"')
+})
+
+test('partners are narrowed by the days on which they were registered', async () => {
+  const { id } = await createAliado(mundo)
+  const dia = (dias: number) => fechaBogota(new Date(mundo.ctx.clock.now().getTime() + dias * DIA_MS))
+  const entre = async (desde: string, hasta: string) =>
+    (await listar(`orden=-fecha&desde=${desde}&hasta=${hasta}`)).map((uno) => uno['id'])
+  expect(await entre(dia(0), dia(0))).toContain(id)
+  expect(await entre(dia(-9), dia(-1))).not.toContain(id)
+  expect(await entre(dia(1), dia(9))).toEqual([])
 })
 
 test('a suspended partner’s keys are refused on every server at once, and serve again once it is lifted', async () => {

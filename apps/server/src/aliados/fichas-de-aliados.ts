@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { containsText, countRows, orderOf, type Orders } from '../platform/list.ts'
+import { containsText, countRows, inDays, orderOf, type Days, type Orders } from '../platform/list.ts'
 
 const aliados = (tx: Tx) =>
   tx
@@ -44,15 +44,16 @@ const ORDENES: Orders<Tables, 'aliados', Fila, (typeof ORDENES_DE_ALIADOS)[numbe
   fecha: { by: 'aliados.creadoEn', id: 'aliados.id', key: { instant: (fila) => fila.creadoEn } },
 }
 
-export type FiltroDeAliados = {
+export type FiltroDeAliados = Days & {
   q: string
   orden: Orden<(typeof ORDENES_DE_ALIADOS)[number]>
   estado?: EstadoDeAliado | undefined
   ids?: readonly string[] | undefined
 }
 
-const buscados = (tx: Tx, { q: texto, estado, ids }: FiltroDeAliados) =>
+const buscados = (tx: Tx, { q: texto, estado, ids, ...dias }: FiltroDeAliados) =>
   aliados(tx)
+    .$call(inDays('aliados.creadoEn', dias))
     .$if(texto !== '', (q) => q.where(containsText(sql`concat_ws(' ', nombre, contacto, correo)`, texto)))
     .$call(given(estado, (q, este) => q.where('suspendido', '=', este === 'suspendido')))
     .$call(given(ids, (q, estos) => q.where('aliados.id', 'in', estos)))

@@ -1,5 +1,6 @@
 import { ESTADO_HTTP, MOTIVOS, SIGNIFICADO_DE_MOTIVO, TITULO_DE_FALLA, type Codigo } from '@aliadas/contract/core'
 import { DIAS_DE_EVENTOS, ESPERA_MAXIMA_S, ETIQUETA_DE_EVENTO } from '@aliadas/contract/aliados'
+import { HORAS_ANTES_DE_SALIR } from '@aliadas/contract/posiciones'
 import { MARCAS_DE_PRUEBA, QUE_HACE_LA_MARCA } from '@aliadas/contract/prueba'
 import { QUE_ES_ESTADO, TRANSICIONES, type Accion, type Quien } from '@aliadas/contract/servicios'
 import {
@@ -147,6 +148,12 @@ Con un webhook no preguntas: cada evento llega a tu servidor apenas pasa, firmad
 Contesta 2xx antes de ${SEGUNDOS_DE_RESPUESTA} segundos y trabaja después. Si no, se intenta de nuevo tras 5 segundos, 5 y 30 minutos, 2, 5, 10, 14, 20 y 24 horas, o cuando diga tu \`Retry-After\`. Una redirección no se sigue y cuenta como falla. 410, o ${DIAS_SIN_RESPUESTA} días sin poder entregar nada, apagan el webhook, y un correo lo avisa. Los eventos de un servicio, o de un conductor, llegan en su orden: el que sigue espera al anterior. \`listarEntregas\` guarda ${DIAS_DE_ENTREGAS} días lo que se envió, y \`reenviarEventos\` lo envía de nuevo.
 
 \`data\` trae lo que lees en el momento de cada intento. Un webhook nunca recibe más de lo que lee la clave que escribió su dirección. Con \`rotarSecretoDeWebhook\` las dos firmas valen ${HORAS_DE_SECRETO_ANTERIOR} horas: cambia el secreto en tu servidor mientras tanto.
+
+## Por dónde va el vehículo
+
+Antes de reportar, el conductor acepta que se comparta por dónde va. \`leerRastreoDeConductor\` trae el \`texto\` de su empresa; muéstraselo completo y guarda su respuesta con \`aceptarRastreoDeConductor\`. Sin eso, o desde que lo retira con \`retirarRastreoDeConductor\`, sus posiciones se rechazan con el motivo \`sin_consentimiento\`, sale del mapa y su dirección deja de servir.
+
+Hay dos maneras de reportar. Con tu clave, \`reportarPosicion\` o \`reportarPosiciones\`, desde ${HORAS_ANTES_DE_SALIR} horas antes de la salida de un viaje confirmado hasta que termina. O sin escribir nada: \`direccion\` es la dirección secreta de su teléfono para Traccar Client u OwnTracks, con el enlace y el código QR que los configuran; el viaje se encuentra solo. Esa dirección responde siempre 2xx; \`descartes\` dice cuántos puntos no movieron el vehículo y por qué, y \`miradas\`, quién miró por dónde fue.
 
 ## Modo de prueba
 

@@ -117,6 +117,8 @@ test('what is made leads to every operation on it, and every tag is explained', 
     'subirImagenDeCliente',
     'leerFuec',
     'leerEstadoDeFuec',
+    'leerTrazaDeServicio',
+    'leerActaDeServicio',
     'avanzarServicio',
   ])
 })

@@ -1,9 +1,10 @@
 import type { viajesDeAliadoRoutes } from '@aliadas/contract/aliados'
 import { abrirArchivo, paraEnviar, type Almacen, type Archivos } from '../archivos/index.ts'
 import type { Sitio } from '../fuec/index.ts'
-import { SERVIDOR } from '../platform/actor.ts'
+import { SERVIDOR, scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
+import { leerTrazaEnCurso } from '../posiciones/index.ts'
 import { estadoDeFuecDe, fuecDe, listarViajesDeConductor } from './viajes-de-conductor.ts'
 
 export const viajesDeAliadoHandlers = (
@@ -18,4 +19,6 @@ export const viajesDeAliadoHandlers = (
   leerEstadoDeFuec: async ({ params }, { actor }) => ({
     fuec: await estadoDeFuecDe(ctx, actor, params.id, sitio),
   }),
+  leerTrazaDeServicio: ({ params, query }, { actor }) =>
+    ctx.db.read(scopeOf(actor), (tx) => leerTrazaEnCurso(tx, params.id, query.desde)),
 })

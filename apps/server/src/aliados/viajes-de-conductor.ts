@@ -18,8 +18,12 @@ const DE_CUANDO: Readonly<Record<ViajesDeConductor, { estados: readonly Estado[]
   terminados: { estados: ['finalizado'], iniciado: true },
 }
 
-/** The driver of a record of this partner's app; not-found for any other. In the API a driver has the id of its vehicle. */
-const conductorDe = async (tx: Tx, aliado: Aliado, id: string): Promise<string> => {
+/**
+ * The driver of a record of this partner's app. In the API a driver has the id of its vehicle.
+ *
+ * Throws `Falla`: `not-found` (any other).
+ */
+export const conductorDe = async (tx: Tx, aliado: Aliado, id: string): Promise<string> => {
   const fila = await tx
     .selectFrom('vehiculos')
     .innerJoin('conductores', 'conductores.id', 'vehiculos.conductorId')

@@ -264,7 +264,11 @@ test('FILE-05 a file is used once, for what it was uploaded for, and then stays'
     base.db.transaction({ rol: 'empresa', empresaId: 'X' }, (tx) => usarArchivo(tx, { ...destino, ...cambio }))
   for (const cambio of [{ servicioId: AJENO }, { empresaId: 'Y' }, { preset: 'cotizacion' as const }])
     await expect(usar(cambio)).rejects.toThrow(noEncontrado().message)
-  expect(await usar()).toEqual({ id: usado.id, tipo: 'application/pdf' })
+  expect(await usar()).toEqual({
+    id: usado.id,
+    tipo: 'application/pdf',
+    sha256: expect.stringMatching(/^[\da-f]{64}$/),
+  })
   await expect(usar()).rejects.toThrow(noEncontrado().message)
 
   clock.advance(45 * 60_000 + 1)

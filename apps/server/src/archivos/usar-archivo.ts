@@ -26,7 +26,7 @@ type Destino = {
 export const usarArchivo = async (
   tx: Tx,
   { id, preset, servicioId, empresaId, subidoPor, pasaA = empresaId, faltas }: Destino,
-): Promise<{ id: string; tipo: string }> => {
+): Promise<{ id: string; tipo: string; sha256: string }> => {
   const archivo = await tx
     .updateTable('archivos')
     .set({ usado: true, ...(pasaA !== empresaId && { tenant: pasaA }) })
@@ -36,7 +36,7 @@ export const usarArchivo = async (
     .where('servicioId', 'is not distinct from', servicioId)
     .$call(given(subidoPor, (q, quien) => q.where('subidoPor', '=', quien)))
     .where('usado', '=', false)
-    .returning(['id', 'tipo'])
+    .returning(['id', 'tipo', 'sha256'])
     .executeTakeFirst()
   if (!archivo) throw noEncontrado(faltas)
   return archivo

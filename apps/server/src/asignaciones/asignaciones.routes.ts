@@ -8,6 +8,7 @@ import { servicioVisible } from '../servicios/index.ts'
 import { asignarVehiculo } from './asignar-vehiculo.ts'
 import { cambiarEnRuta } from './cambiar-en-ruta.ts'
 import { cambiarVehiculo } from './cambiar-vehiculo.ts'
+import { flotaEnMapa } from './flota-en-mapa.ts'
 import { listarServiciosDelDia } from './listar-servicios-del-dia.ts'
 import { listarVehiculosParaServicio } from './listar-vehiculos-para-servicio.ts'
 import { listarViajesDeVehiculo } from './listar-viajes-de-vehiculo.ts'
@@ -18,6 +19,7 @@ export const asignacionesHandlers = (ctx: Context): Handlers<typeof asignaciones
   listarVehiculosParaServicio: async ({ params, query }, { actor }) =>
     paginaNumerada(await listarVehiculosParaServicio(ctx, actor, params.id, query), ctx.clock.now()),
   leerVehiculoCercano: async ({ params }, { actor }) => ({ cercano: await vehiculoCercano(ctx, actor, params.id) }),
+  leerFlotaEnMapa: (_, { actor }) => flotaEnMapa(ctx, actor),
   listarViajesDeVehiculo: async ({ params, query }, { actor }) => {
     const { pagina, total } = await listarViajesDeVehiculo(ctx, actor, params.id, query)
     return answerOf(pagina, total, ctx.clock.now())

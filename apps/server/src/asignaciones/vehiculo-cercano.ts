@@ -1,4 +1,3 @@
-import { DIA_MS } from '@aliadas/contract/core'
 import { masCercano, type VehiculoCercano } from '@aliadas/contract/asignaciones'
 import { ultimoDia } from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
@@ -6,9 +5,8 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { filaDeServicio, servicioVisible } from '../servicios/index.ts'
 import { documentosEnRegla } from './advertencias.ts'
+import { lugarAnterior } from './lugar-anterior.ts'
 
-/** Where a vehicle was longer ago says nothing about where it is, in ms. */
-const ANTES_MS = 2 * DIA_MS
 /** More vehicles of one type than a company has. */
 const MAXIMO = 500
 
@@ -23,20 +21,10 @@ export const vehiculoCercano = (ctx: Context, persona: Persona, servicioId: stri
   ctx.db.read(scopeOf(persona), async (tx) => {
     await servicioVisible(tx, persona, servicioId, ctx.clock.now())
     const s = await filaDeServicio(tx, servicioId)
-    const desde = new Date(s.salida.getTime() - ANTES_MS)
     const { rows } = await sql<Fila>`
       select vehiculos.id as id_vehiculo, vehiculos.placas, antes.lugar, antes.lat, antes.lon, antes.fin as desde
       from vehiculos
-      join lateral (
-        select fin,
-          case when fecha_regreso is null then destino else origen end as lugar,
-          case when fecha_regreso is null then lat_destino else lat_origen end as lat,
-          case when fecha_regreso is null then lon_destino else lon_origen end as lon
-        from servicios
-        where vehiculo_id = vehiculos.id and estado in ('reservado', 'confirmado', 'finalizado') and id <> ${s.id}
-          and salida > ${new Date(desde.getTime() - ANTES_MS)} and fin > ${desde} and fin <= ${s.salida}
-        order by fin desc, id limit 1
-      ) antes on antes.lat is not null and antes.lon is not null
+      join lateral ${lugarAnterior(s.salida, s.id)} antes on antes.lat is not null and antes.lon is not null
       where vehiculos.empresa_id = ${persona.empresaId} and vehiculos.tipo = ${s.tipo}
         and vehiculos.capacidad >= ${s.pasajeros} and vehiculos.validado and not vehiculos.suspendido
         and vehiculos.conductor_id is not null

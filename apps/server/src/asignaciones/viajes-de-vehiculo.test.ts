@@ -48,6 +48,11 @@ test('S2-113 a vehicle’s next trips come by departure, its last ones the lates
   expect((await viajes(vehiculo, 'cuando=proximos', sesion)).total).toEqual({ filas: 2, exacto: true })
   const plataforma = await app.signIn((await createPlataforma(mundo)).email)
   expect(await origenes('cuando=ultimos', plataforma)).toEqual(['Día 9', 'Día 7'])
+  const dia = (dias: number) => enDias(dias).fechaSalida
+  expect(await origenes(`cuando=proximos&desde=${dia(4)}`)).toEqual(['Día 5'])
+  expect(await origenes(`cuando=ultimos&desde=${dia(7)}&hasta=${dia(8)}`)).toEqual(['Día 7'])
+  const hasta = await viajes(vehiculo, `cuando=proximos&hasta=${dia(3)}`, sesion)
+  expect([hasta.filas.map(({ origen }) => origen), hasta.total.filas]).toEqual([['Día 3'], 1])
   const mala = await app.request('GET', `/api/vehiculos/${vehiculo}/viajes?cuando=todos`, { cookie: sesion })
   expect(mala.status).toBe(400)
 })

@@ -1,3 +1,4 @@
+export { avisarDeViaje } from './avisar-de-viaje.ts'
 export { avisarPlazos, avisarVencimientos, olvidarAvisosViejos } from './avisar-plazos.ts'
 export { avisosHandlers } from './avisos.routes.ts'
 export { enviarAvisos, enviarCartas, olvidarEnviados } from './despachar.ts'

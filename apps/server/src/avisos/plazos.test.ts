@@ -210,6 +210,7 @@ test('every kind has a name, and its text names what there is and nothing that i
       nombre: null,
       lista: null,
       cambio: null,
+      puntualidad: null,
     })
     expect([clase, titulo.length > 5, /null|undefined|NaN/.test(titulo + texto)]).toEqual([clase, true, false])
   }

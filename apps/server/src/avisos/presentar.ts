@@ -1,5 +1,6 @@
 import { CAMBIOS_DE_FUEC, MOTIVOS_DE_PERDIDA, type Aviso, type MotivoDePerdida } from '@aliadas/contract/avisos'
 import { NOMBRE_DE_PAPEL, PAPELES_QUE_VENCEN } from '@aliadas/contract/flota'
+import { PUNTUALIDADES } from '@aliadas/contract/servicios'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
@@ -113,6 +114,7 @@ export const presentarAvisos = async (tx: Tx, persona: Persona, filas: readonly 
       metodoPago: servicio?.metodoPago ?? null,
       motivo: motivoDe(fila),
       cambio: clase === 'fuec-revocado' ? (CAMBIOS_DE_FUEC.find((uno) => uno === fila.detalle) ?? null) : null,
+      puntualidad: clase === 'llegada-en-duda' ? (PUNTUALIDADES.find((una) => una === fila.detalle) ?? null) : null,
       placas: registros.vehiculos.get(objetoId)?.placas ?? servicio?.placas ?? null,
       ...papelDe(fila),
       desde: clase === 'conductor-silencioso' ? fila.detalle : null,

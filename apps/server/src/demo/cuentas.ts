@@ -8,3 +8,6 @@ export const CUENTAS_DEMO = [
   { email: 'admin@andina.test', que: 'Nueva Andina: perfil incompleto, sin flota' },
   { email: 'plataforma@aliadas.test', que: 'administradora de la plataforma' },
 ] as const
+
+/** Companies that nobody but the simulator plays, so that a visitor has rivals. */
+export const RIVALES_DEMO = ['operacion@farallones.test', 'operacion@elcerrito.test'] as const

@@ -1,6 +1,7 @@
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { registrarConductor } from '../proveedores/index.ts'
+import { aceptarTodos } from '../rastreo/index.ts'
 import type { Herramientas } from './empresas.ts'
 import { FLOTAS } from './flotas.ts'
 import { papelesDeDemo } from './papeles.ts'
@@ -37,6 +38,7 @@ export const crearFlotas = async (
           ACTIVO,
           desde,
         )
+      await aceptarTodos(tx, persona.empresaId, herramientas.enlaces, desde)
     })
   }
 }

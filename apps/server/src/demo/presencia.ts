@@ -1,8 +1,8 @@
 import { huellaDe } from '../acceso/index.ts'
 import type { Context } from '../platform/context.ts'
-import { CLAVE_DE_ALIADO_DEMO, CUENTAS_DEMO } from './cuentas.ts'
+import { CLAVE_DE_ALIADO_DEMO, CUENTAS_DEMO, RIVALES_DEMO } from './cuentas.ts'
 
-const CORREOS = CUENTAS_DEMO.map(({ email }) => email)
+const CORREOS: readonly string[] = [...CUENTAS_DEMO.map(({ email }) => email), ...RIVALES_DEMO]
 
 /** Whether the database has people or a valid key of the demo, whose passwords are public. */
 export const hayDemo = (ctx: Pick<Context, 'db'>): Promise<boolean> =>

@@ -82,6 +82,17 @@ test('what is expired or ends within thirty days is found, and the fleet is orde
   expect(await placas('vencer=si&orden=vence', suya)).toEqual([['VEN005', 'VEN030'], 2])
   expect(await placas('orden=vence&porPagina=5', suya)).toEqual([['VEN005', 'VEN030', 'VEN031', 'VENLEJ'], 4])
   expect(await placas('orden=-vence&porPagina=5', suya)).toEqual([['VENLEJ', 'VEN031', 'VEN030', 'VEN005'], 4])
+  expect(await placas(`desde=${dentroDe(5)}&hasta=${dentroDe(30)}&orden=vence`, suya)).toEqual([
+    ['VEN005', 'VEN030'],
+    2,
+  ])
+  expect(await placas(`desde=${dentroDe(6)}&hasta=${dentroDe(31)}&orden=vence`, suya)).toEqual([
+    ['VEN030', 'VEN031'],
+    2,
+  ])
+  // Beside the thirty days, not instead of them.
+  expect(await placas(`vencer=si&desde=${dentroDe(6)}`, suya)).toEqual([['VEN005', 'VEN030'], 2])
+  expect((await app.request('GET', '/api/vehiculos?desde=ayer', { cookie: suya })).status).toBe(400)
   mundo.ctx.clock.advance(6 * DIA_MS)
   expect(await placas('vencer=si&orden=vence', suya)).toEqual([['VEN005', 'VEN030', 'VEN031'], 3])
   const { body } = await app.request('GET', '/api/vehiculos?q=VEN005', { cookie: suya })
@@ -107,9 +118,9 @@ test('two thousand vehicles are read by their indexes, whatever they are searche
   const orden = 'placas'
   for (const [busqueda, indices] of [
     [{ q: '' }, [/vehiculos_(empresa|placas)/]],
-    [{ q: 'conductor 17' }, [/vehiculos_(empresa|placas|tipos)/, /conductores_(pkey|empresa)/]],
+    [{ q: 'conductor 17' }, [/vehiculos_(empresa|placas|tipos)/, /conductores_(pkey|empresa|por_nombre)/]],
     [{ q: '', tipo: 'Bus' }, [/vehiculos_tipos/]],
-    [{ q: '', vencenHasta: dentroDe(30) }, [/documentos_por_vencer/]],
+    [{ q: '', vencen: [{ hasta: dentroDe(30) }] }, [/documentos_por_vencer/]],
   ] as const) {
     const plan = await mundo.ctx.db.read({ rol: 'empresa', empresaId: admin.empresaId }, async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)

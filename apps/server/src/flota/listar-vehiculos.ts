@@ -15,13 +15,13 @@ import type { Context } from '../platform/context.ts'
 import { csvFile, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import { given, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
-import { answerOf, containsText } from '../platform/list.ts'
-import { primerVencimiento, vencenHasta, vencimientosDe } from './vencimientos.ts'
+import { answerOf, containsText, type Days } from '../platform/list.ts'
+import { primerVencimiento, vencenEntre, vencimientosDe } from './vencimientos.ts'
 
 type Pagina = { pagina: number; porPagina: number }
 /** A page of a fleet as a dialog requests it. */
 export type PaginaDeFlota = Pagina & { q: string }
-type FiltroDeFlota = {
+type FiltroDeFlota = Days & {
   q: string
   orden: Orden<OrdenDeFlota>
   tipo?: string | undefined
@@ -30,17 +30,13 @@ type FiltroDeFlota = {
   empresa?: string | undefined
   ids?: readonly string[] | undefined
 }
-type Busqueda = Omit<FiltroDeFlota, 'orden' | 'empresa' | 'vencer'> & {
-  /** Only with a document that expires on this day or before. */
-  vencenHasta?: string | undefined
+type Busqueda = Omit<FiltroDeFlota, 'orden' | 'empresa' | 'vencer' | keyof Days> & {
+  /** For each of these spans, only with a document that expires in it. */
+  vencen?: readonly Days[]
 }
 
-const vehiculosDe = (
-  tx: Tx,
-  empresaId: string | undefined,
-  { q: texto, tipo, estado, ids, vencenHasta: dia }: Busqueda,
-) =>
-  tx
+const vehiculosDe = (tx: Tx, empresaId: string | undefined, { q: texto, tipo, estado, ids, vencen = [] }: Busqueda) => {
+  const todos = tx
     .selectFrom('vehiculos')
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
     .$call(given(empresaId, (q, una) => q.where('vehiculos.empresaId', '=', una)))
@@ -55,8 +51,9 @@ const vehiculosDe = (
     .$if(estado === 'suspendido', (q) => q.where('vehiculos.suspendido', '=', true))
     .$if(estado === 'validado', (q) => q.where('vehiculos.validado', '=', true))
     .$if(estado === 'noValidado', (q) => q.where('vehiculos.validado', '=', false))
-    .$call(given(dia, (q, hasta) => q.where(vencenHasta(empresaId, hasta))))
     .$call(given(ids, (q, estos) => q.where('vehiculos.id', 'in', estos)))
+  return vencen.reduce((q, dias) => q.where(vencenEntre(empresaId, dias)), todos)
+}
 
 const COLUMNAS = [
   'vehiculos.id',
@@ -153,13 +150,16 @@ const nombresDeEmpresas = async (tx: Tx, { rol }: Persona, ids: readonly string[
 export const listarVehiculos = (
   ctx: Context,
   persona: Persona,
-  { orden, empresa, vencer, ...filtro }: FiltroDeFlota,
+  { orden, empresa, vencer, desde, hasta, ...filtro }: FiltroDeFlota,
   { pagina, porPagina }: Pagina,
 ): Promise<{ vehiculos: VehiculoEnLista[]; total: number }> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const empresaId = persona.rol === 'plataforma' ? empresa : persona.empresaId
-    const hasta = vencer === 'si' ? sumarDias(fechaBogota(ctx.clock.now()), DIAS_POR_VENCER) : undefined
-    const busqueda = { ...filtro, vencenHasta: hasta }
+    const vencen: Days[] = [
+      ...(vencer === 'si' ? [{ hasta: sumarDias(fechaBogota(ctx.clock.now()), DIAS_POR_VENCER) }] : []),
+      ...(desde === undefined && hasta === undefined ? [] : [{ desde, hasta }]),
+    ]
+    const busqueda = { ...filtro, vencen }
     const { filas, total } = await leerPagina(tx, empresaId, busqueda, { orden, pagina, porPagina })
     const papeles = await vencimientosDe(tx, filas)
     const empresas = await nombresDeEmpresas(

@@ -1,6 +1,7 @@
 import { PAPELES_QUE_VENCEN, type Vencimiento } from '@aliadas/contract/flota'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
+import type { Days } from '../platform/list.ts'
 
 type Titular = { id: string; conductorId: string | null }
 
@@ -12,12 +13,14 @@ export const primerVencimiento: RawBuilder<string | null> = sql`(
   where papel.tenant = vehiculos.empresa_id and papel.titular_id in (vehiculos.id, vehiculos.conductor_id) and papel.tipo = any (${PAPELES}))`
 
 /**
- * Vehicles with a document of theirs or their driver's that expires on that day or before. It reads those few
- * documents, not the whole fleet's.
+ * Vehicles with a document of theirs or their driver's that expires between these days, both included. It reads those
+ * few documents, not the whole fleet's.
  */
-export const vencenHasta = (empresaId: string | undefined, dia: string): RawBuilder<boolean> => {
+export const vencenEntre = (empresaId: string | undefined, { desde, hasta }: Days): RawBuilder<boolean> => {
   const deQuien = sql`select papel.titular_id from documentos papel
-    where papel.vence <= ${dia}::date and papel.tipo = any (${PAPELES})
+    where papel.vence is not null and papel.tipo = any (${PAPELES})
+      ${desde === undefined ? sql`` : sql`and papel.vence >= ${desde}::date`}
+      ${hasta === undefined ? sql`` : sql`and papel.vence <= ${hasta}::date`}
       ${empresaId === undefined ? sql`` : sql`and papel.tenant = ${empresaId}`}`
   return sql<boolean>`(vehiculos.id in (${deQuien}) or vehiculos.conductor_id in (${deQuien}))`
 }

@@ -17,6 +17,8 @@ export { fuecsDelLibro } from './listar-fuecs.ts'
 export { registrarCarpeta } from './carpeta/registrar-carpeta.ts'
 export { registrarPaginaDeFuec } from './registrar-pagina.ts'
 export { terminarFuecsPendientes } from './terminar-pendientes.ts'
+export { dibujarAparte } from './dibujo/dibujante.ts'
+export type { ActaPorDibujar } from './dibujo/dibujar-acta.ts'
 export { autorizarFuec } from './autorizar-fuec.ts'
 export { subirFuec }
 

@@ -1,11 +1,8 @@
 import { DIA_MS, instanteBogota } from '@aliadas/contract/core'
 import { gruposDeFuec } from '@aliadas/contract/empresas'
 import { CLASE_EN_PALABRAS, CONVENIO_EN_PALABRAS, OBJETO_EN_PALABRAS } from '@aliadas/contract/fuec'
-import { PLAIN_POLICY, plainPage } from '../platform/web/index.ts'
+import { PLAIN_POLICY, escapeHtml, plainPage } from '../platform/web/index.ts'
 import { estadoMirado, type EstadoMirado, type Mirado } from './mirar-fuec.ts'
-
-export const escapar = (texto: string): string =>
-  texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The state in a word, a sign and a colour, so that none of them is needed. */
 export const LETRERO: Readonly<Record<EstadoMirado, { palabra: string; signo: string; clase: string }>> = {
@@ -30,7 +27,7 @@ export const dia = (fecha: string): string => fecha.split('-').toReversed().join
 type Fila = readonly [nombre: string, valor: string]
 
 export const lista = (filas: readonly Fila[]): string =>
-  `<article><dl>${filas.map(([n, v]) => `<dt>${escapar(n)}</dt><dd>${escapar(v)}</dd>`).join('')}</dl></article>`
+  `<article><dl>${filas.map(([n, v]) => `<dt>${escapeHtml(n)}</dt><dd>${escapeHtml(v)}</dd>`).join('')}</dl></article>`
 
 /** Never telephones, addresses or prices; of a cédula only its last four digits. */
 const detalleDe = ({ datos }: Mirado): string => {
@@ -75,7 +72,7 @@ export const letreroDe = (
 ): string => {
   const { palabra, signo, clase } = LETRERO[estadoMirado(f, ahora)]
   const motivo =
-    f.terminadoEn === null ? '' : `<p>${escapar(f.motivo ?? '')}. Desde el ${enBogota.format(f.terminadoEn)}</p>`
+    f.terminadoEn === null ? '' : `<p>${escapeHtml(f.motivo ?? '')}. Desde el ${enBogota.format(f.terminadoEn)}</p>`
   return `<h1 class="estado ${clase}"><span aria-hidden="true">${signo}</span><span>${palabra}${motivo}</span></h1>`
 }
 
@@ -102,7 +99,7 @@ export const preguntaDeFuec = (aviso: string | null): string =>
     body: `<main>
 <h1>Verifica un FUEC</h1>
 <p class="suave">Escribe lo que dice el papel. Si tiene un código, ábrelo con la cámara.</p>
-${aviso === null ? '' : `<article role="alert"><p>${escapar(aviso)}</p></article>`}
+${aviso === null ? '' : `<article role="alert"><p>${escapeHtml(aviso)}</p></article>`}
 <form action="/f" method="get">
 <label>Número, 21 cifras <input name="numero" inputmode="numeric" required maxlength="40"></label>
 <label>Placa <input name="placas" required maxlength="10" autocapitalize="characters"></label>

@@ -38,6 +38,6 @@ export const reemplazarFuec = async (
       fuecAnteriores: JSON.stringify([...fuecAnteriores, anterior]),
     },
     ahora,
-    { archivo: archivo.id, anterior: fuecArchivoId, tipoFuec: archivo.tipo },
+    { archivo: archivo.id, sha256: archivo.sha256, anterior: fuecArchivoId, tipoFuec: archivo.tipo },
   )
 }

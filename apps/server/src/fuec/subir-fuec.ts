@@ -27,6 +27,6 @@ export const subirFuec = async (
     'subirFuec',
     { fuec: true, fuecArchivoId: archivo.id, tipoFuec: archivo.tipo, pagarAnticipoConductor: true },
     ahora,
-    { archivo: archivo.id, tipoFuec: archivo.tipo, pagarAnticipoConductor: true },
+    { archivo: archivo.id, sha256: archivo.sha256, tipoFuec: archivo.tipo, pagarAnticipoConductor: true },
   )
 }

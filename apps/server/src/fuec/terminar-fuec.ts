@@ -165,7 +165,7 @@ const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio,
     .where('id', '=', fuec.id)
     .where('estado', '=', 'emitiendo')
     .execute()
-  await conEsteFuec(tx, persona, servicio, { archivoId, numero: fuec.datos.numero }, ahora)
+  await conEsteFuec(tx, persona, servicio, { archivoId, sha256, numero: fuec.datos.numero }, ahora)
   for (const i of fuec.datos.conductores.keys()) await guardarCarpeta(tx, fuec, i + 1, sitio, ahora)
 }
 
@@ -174,12 +174,12 @@ const conEsteFuec = async (
   tx: Tx,
   persona: Persona,
   servicio: FilaDeServicio,
-  { archivoId, numero }: { archivoId: string; numero: string },
+  { archivoId, sha256, numero }: { archivoId: string; sha256: string; numero: string },
   ahora: Date,
 ): Promise<void> => {
   const { fuecArchivoId: archivo, tipoFuec: tipo, fuecAnteriores } = servicio
   const nuevo = { fuec: true, fuecArchivoId: archivoId, tipoFuec: 'application/pdf', fuecDesactualizado: false }
-  const detalle = { numero, archivo: archivoId }
+  const detalle = { numero, archivo: archivoId, sha256 }
   if (archivo === null)
     return transitar(tx, persona, servicio, 'expedirFuec', { ...nuevo, pagarAnticipoConductor: true }, ahora, {
       ...detalle,

@@ -29,9 +29,11 @@ export type Anotacion = {
 }
 
 /** An unknown actor: a refused sign-in, a request without a session. */
-export const ANONIMO = { tipo: 'anonimo' } as const
+export const ANONIMO = { tipo: 'anonimo', nombre: 'Desconocido' } as const
+/** A driver has no account: whoever has the secret of its page acts as the driver. */
+export const CONDUCTOR = { tipo: 'anonimo', nombre: 'El conductor, en su página' } as const
 
-type Autor = Actor | typeof ANONIMO
+type Autor = Actor | typeof ANONIMO | typeof CONDUCTOR
 
 /** The actor as the history and the ledger store it, with the name of that day. */
 export const autorDe = <A extends Autor>(
@@ -39,7 +41,7 @@ export const autorDe = <A extends Autor>(
 ): { actorTipo: A['tipo']; actorId: string | null; actorNombre: string } => {
   const actorTipo: A['tipo'] = actor.tipo
   if (actor.tipo === 'servidor') return { actorTipo, actorId: null, actorNombre: 'Aliadas' }
-  if (actor.tipo === 'anonimo') return { actorTipo, actorId: null, actorNombre: 'Desconocido' }
+  if (actor.tipo === 'anonimo') return { actorTipo, actorId: null, actorNombre: actor.nombre }
   return { actorTipo, actorId: actor.id, actorNombre: actor.nombre }
 }
 

@@ -35,11 +35,14 @@ const POR_VENTANA = 20
 /** Characters of a path. */
 const LARGO_DE_RUTA = 200
 
+/** A trace says where a driver was (docs/decisions/0095), and so does the record of a trip. */
+const TRAZA = /^\/api\/(?:v1\/)?servicios\/([^/]+)\/(traza|acta)(?:[/.](?:gpx|csv|pdf))?$/
 const INGRESO = '/api/acceso/ingresar'
 const DOCUMENTO = /^\/api\/(?:archivos\/([^/]+)\/contenido|v1\/servicios\/[^/]+\/ofertas\/([^/]+)\/cotizacion)$/
 
 /**
- * Writes history lines that no command writes: sign-ins, good and refused, denied requests, and who read a document.
+ * Writes history lines that no command writes: sign-ins, good and refused, denied requests, who read a document, and who
+ * looked at a trace.
  * Anybody can cause refusals, so their lines are limited and the rest is counted. Refusals never leave out a line of a
  * success. A line that cannot be written does not refuse the request.
  */
@@ -57,6 +60,20 @@ export const crearBitacora = (ctx: Context) => {
         quien: `${actor.id}:${documento}`,
         lograda: true,
         linea: { ...deQuien(actor), entidad: 'archivo', entidadId: documento, accion: 'leer-documento' },
+        maximo: 1,
+      }
+    const [, servicio, que] = TRAZA.exec(d.ruta) ?? []
+    if (actor && servicio && d.status === 200)
+      return {
+        actor,
+        quien: `${actor.id}:${servicio}`,
+        lograda: true,
+        linea: {
+          ...deQuien(actor),
+          entidad: 'servicio',
+          entidadId: servicio,
+          accion: que === 'acta' ? 'verActa' : 'verTraza',
+        },
         maximo: 1,
       }
     if (d.status !== 403 && !(d.status === 404 && actor)) return null

@@ -1,5 +1,7 @@
-export { anotar, anotarAlConfirmar, autorDe, type Anotacion } from './anotar.ts'
+export { CONDUCTOR, anotar, anotarAlConfirmar, autorDe, type Anotacion } from './anotar.ts'
+export { leerCadena, primeraQueNoCuadra, type Eslabon } from './cadena.ts'
 export { crearBitacora } from './bitacora.ts'
+export { guardarCabezas } from './guardar-cabezas.ts'
 export { historialHandlers } from './historial.routes.ts'
 export { olvidarEnHistorial } from './olvidar.ts'
 export { solicitudDe } from './solicitud-de.ts'

@@ -90,6 +90,7 @@ const RECOMPENSAS: readonly CsvColumn<Recompensa>[] = [
   ['Tipo', (r) => r.tipo],
   ['Capacidad', (r) => r.capacidad],
   ['Viajes', (r) => r.viajesRealizados],
+  ['Días que se debe', (r) => r.dias],
 ]
 
 /** The cursor in this list is the number of the page. */
@@ -99,14 +100,15 @@ export const exportarRecompensas = async (
   filtro: FiltroDeRecompensas,
 ): Promise<CsvFile> => {
   const plataforma = await nombresDeLaPlataforma(ctx)
+  const now = ctx.clock.now()
   return csvFile({
     name: 'recompensas',
-    now: ctx.clock.now(),
+    now,
     columns: conEmpresa(persona, RECOMPENSAS),
     read: async (cursor, porPagina) => {
       const pagina = Number(cursor ?? 1)
       const { filas, total } = await ctx.db.read(scopeOf(persona), (tx) =>
-        paginaDeRecompensas(tx, persona, plataforma, filtro, { pagina, porPagina }),
+        paginaDeRecompensas(tx, persona, plataforma, filtro, { pagina, porPagina }, now),
       )
       return { rows: filas, next: pagina * porPagina < total ? String(pagina + 1) : null }
     },

@@ -68,13 +68,13 @@ export const leerPagosDeServicio = async (
 }
 
 /** The same for a reward. */
-export const leerRecompensa = async (tx: Tx, persona: Persona, id: string) => {
+export const leerRecompensa = async (tx: Tx, persona: Persona, id: string, ahora: Date) => {
   const fila = await vehiculoReferido(tx, id)
   if (!fila) throw noEncontrado()
   const { empresaId, pagada, ...vehiculo } = fila
   const cuenta = await cuentaDelReferente(tx, empresaId, vehiculo.referidoPor ?? '')
   return {
-    recompensa: presentarRecompensa(vehiculo),
+    recompensa: presentarRecompensa(vehiculo, ahora),
     destino: cuentaVisible(persona, cuenta),
     cuentaVista: huellaVisible(persona, cuenta),
     pagada,

@@ -23,7 +23,7 @@ import {
 } from './listar-pagos.ts'
 import { pagarPendiente } from './pagar.ts'
 import { leerPagosElegidos, pagarVarios } from './pagar-varios.ts'
-import { contarRecompensas, nombresDeLaPlataforma, paginaDeRecompensas } from './recompensas.ts'
+import { contarRecompensas, edadesDeRecompensas, nombresDeLaPlataforma, paginaDeRecompensas } from './recompensas.ts'
 import { validarPago } from './validar-pago.ts'
 
 export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
@@ -50,16 +50,19 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
   leerDevolucion: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => leerDevolucion(tx, actor, params.id)),
   listarRecompensas: async ({ query }, { actor }) => {
     const plataforma = await nombresDeLaPlataforma(ctx)
-    const { filas, total } = await ctx.db.read(scopeOf(actor), (tx) =>
-      paginaDeRecompensas(tx, actor, plataforma, query, query),
-    )
-    const numeradas = { rows: filas, next: null, previous: null }
-    return answerOf(numeradas, { filas: total, exacto: true }, ctx.clock.now())
+    const ahora = ctx.clock.now()
+    return ctx.db.read(scopeOf(actor), async (tx) => {
+      const { filas, total } = await paginaDeRecompensas(tx, actor, plataforma, query, query, ahora)
+      const numeradas = { rows: filas, next: null, previous: null }
+      const edades = await edadesDeRecompensas(tx, actor, plataforma, query, ahora)
+      return { ...answerOf(numeradas, { filas: total, exacto: true }, ahora), edades }
+    })
   },
   exportarRecompensas: ({ query }, { actor }) => exportarRecompensas(ctx, actor, query),
   leerPagosDeServicio: ({ params }, { actor }) =>
     ctx.db.read(scopeOf(actor), (tx) => leerPagosDeServicio(tx, actor, params.id, ctx.clock.now())),
-  leerRecompensa: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => leerRecompensa(tx, actor, params.id)),
+  leerRecompensa: ({ params }, { actor }) =>
+    ctx.db.read(scopeOf(actor), (tx) => leerRecompensa(tx, actor, params.id, ctx.clock.now())),
   pagarPendiente: async ({ params, body }, call) => {
     const plataforma = await nombresDeLaPlataforma(ctx)
     return personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {

@@ -1,3 +1,5 @@
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { sumarDias } from '@aliadas/contract/flota'
 import { VALOR_REQUERIDO } from '@aliadas/contract/pagos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
@@ -42,6 +44,15 @@ const pagar = async (id: string, cuerpo: object, quien = sesion) =>
     cookie: quien,
     body: { clase: 'recompensa', cuentaVista: (await leer(id, quien))['cuentaVista'] ?? '', ...cuerpo },
   })
+/** One more trip of a vehicle, as the end of a trip counts it. */
+const endTrip = (id: string) =>
+  mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('vehiculos')
+      .set((eb) => ({ viajesRealizados: eb('viajesRealizados', '+', 1), actualizadoEn: mundo.ctx.clock.now() }))
+      .where('id', '=', id)
+      .execute(),
+  )
 const vehiculo = (id: string) =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('vehiculos').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -94,10 +105,11 @@ test('S3-044 a reward says whom it is for, is searched and ordered by its referr
     tipo: 'Van',
     capacidad: 12,
     viajesRealizados: 31,
+    dias: 0,
     imagen: null,
   })
   const csv = (await app.request('GET', '/api/pagos/recompensas/csv?orden=viajes', { cookie: otra })).text
-  expect(csv.trimEnd().split('\r\n').slice(1)[0]).toMatch(/^Zulma;Conductor \d+;T\d{5};Van;12;31$/)
+  expect(csv.trimEnd().split('\r\n').slice(1)[0]).toMatch(/^Zulma;Conductor \d+;T\d{5};Van;12;31;0$/)
 
   // The platform sees the company of each row, on the screen and in the file.
   const plataforma = await app.signIn((await createPlataforma(mundo)).email)
@@ -108,7 +120,46 @@ test('S3-044 a reward says whom it is for, is searched and ordered by its referr
     dos.empresa,
   ])
   const detodas = (await app.request('GET', '/api/pagos/recompensas/csv?q=zulma', { cookie: plataforma })).text
-  expect(detodas.trimEnd().split('\r\n')[1]).toMatch(new RegExp(`;31;${dos.empresa}$`))
+  expect(detodas.trimEnd().split('\r\n')[1]).toMatch(new RegExp(`;31;0;${dos.empresa}$`))
+})
+
+test('rewards stand by how long they have been owed since their last trip, and are filtered by it and by days', async () => {
+  const tres = await createEmpresa(mundo)
+  let cookie = await app.signIn(tres.email)
+  const pedir = async (pregunta = '') =>
+    (await app.request('GET', `/api/pagos/recompensas?${pregunta}`, { cookie })).body as {
+      filas: { id: string; dias: number }[]
+      total: { filas: number }
+      edades: unknown
+    }
+  const pasar = async (dias: number) => {
+    mundo.ctx.clock.advance(dias * DIA_MS)
+    cookie = await app.signIn(tres.email)
+  }
+  const edades = (hoy: number, dias: number, mas: number) =>
+    Object.entries({ hoy, dias, mas }).map(([edad, filas]) => ({ edad, filas }))
+  expect((await app.request('GET', '/api/pagos/recompensas?edad=ayer', { cookie })).body['message']).toBe(
+    'La edad del pago no existe',
+  )
+  // Of the thirtieth trip, not of the registration.
+  const viejo = await referido({ viajesRealizados: 29 }, tres)
+  await pasar(2)
+  const dia = fechaBogota(mundo.ctx.clock.now())
+  await endTrip(viejo)
+  expect(await pedir()).toMatchObject({ filas: [{ id: viejo, dias: 0 }], edades: edades(1, 0, 0) })
+  await pasar(1)
+  await endTrip(viejo)
+  expect(await pedir('edad=dias')).toMatchObject({ filas: [{ id: viejo, dias: 1 }], edades: edades(0, 1, 0) })
+  await pasar(3)
+  const nuevo = await referido({ viajesRealizados: 31 }, tres)
+  expect(await pedir('edad=mas')).toMatchObject({
+    filas: [{ id: viejo, dias: 4 }],
+    total: { filas: 1 },
+    edades: edades(1, 0, 1),
+  })
+  expect(await pedir('edad=hoy')).toMatchObject({ filas: [{ id: nuevo }], edades: edades(1, 0, 1) })
+  expect(await pedir(`desde=${dia}&hasta=${dia}`)).toMatchObject({ filas: [{ id: viejo }], edades: edades(0, 0, 1) })
+  expect(await pedir(`hasta=${sumarDias(dia, -1)}`)).toMatchObject({ filas: [], edades: edades(0, 0, 0) })
 })
 
 test('a reward is paid once, for what was paid, with its number, and leaves the list', async () => {

@@ -1,18 +1,26 @@
 import type { Orden } from '@aliadas/contract/core'
-import { VIAJES_PARA_RECOMPENSA, type ORDENES_DE_RECOMPENSAS, type Recompensa } from '@aliadas/contract/pagos'
+import {
+  diasDeDeuda,
+  VIAJES_PARA_RECOMPENSA,
+  type EdadDePago,
+  type ORDENES_DE_RECOMPENSAS,
+  type Recompensa,
+} from '@aliadas/contract/pagos'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cuenta } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { READER, given, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
-import { containsText } from '../platform/list.ts'
+import { containsText, inDays, type Days } from '../platform/list.ts'
+import { conEdad, contarEdades, limitesDe, SIEMPRE } from './edades.ts'
 
-export type FiltroDeRecompensas = {
+export type FiltroDeRecompensas = Days & {
   q: string
   orden: Orden<(typeof ORDENES_DE_RECOMPENSAS)[number]>
   ids?: readonly string[] | undefined
   empresa?: string | undefined
+  edad?: EdadDePago | undefined
 }
 
 /** A name in comparable form: its words, without case, accents and separators. */
@@ -55,29 +63,39 @@ const COLUMNAS = [
   'vehiculos.tipo',
   'vehiculos.capacidad',
   'vehiculos.viajesRealizados',
+  'vehiculos.recompensaDesde',
   'vehiculos.imagen',
   'vehiculos.frente',
   'conductores.nombre',
 ] as const
 
-const deLaPersona = (tx: Tx, persona: Persona, plataforma: readonly string[], filtro: FiltroDeRecompensas) => {
+const deLaPersona = (
+  tx: Tx,
+  persona: Persona,
+  plataforma: readonly string[],
+  filtro: Omit<FiltroDeRecompensas, 'edad'>,
+  limites = SIEMPRE,
+) => {
   const empresa = persona.rol === 'plataforma' ? filtro.empresa : persona.empresaId
   return recompensasPendientes(tx, plataforma)
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
     .leftJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
     .$call(given(empresa, (q, una) => q.where('vehiculos.empresaId', '=', una)))
     .$call(given(filtro.ids, (q, ids) => q.where('vehiculos.id', 'in', ids)))
+    .$call(inDays('vehiculos.recompensaDesde', filtro))
+    .$call(conEdad('vehiculos.recompensaDesde', limites))
     .$if(filtro.q !== '', (q) =>
       q.where(containsText(sql`concat_ws(' ', referido_por, vehiculos.placas, conductores.nombre)`, filtro.q)),
     )
 }
 
-type Fila = Omit<Recompensa, 'codigo' | 'nombre' | 'referidoPor'> & {
+type Fila = Omit<Recompensa, 'codigo' | 'nombre' | 'referidoPor' | 'dias'> & {
+  recompensaDesde: Date | null
   nombre: string | null
   referidoPor: string | null
   frente: string | null
 }
-export const presentarRecompensa = (fila: Fila): Recompensa => ({
+export const presentarRecompensa = (fila: Fila, ahora: Date): Recompensa => ({
   id: fila.id,
   codigo: toCodigo(fila.id),
   nombre: fila.nombre ?? '',
@@ -87,6 +105,7 @@ export const presentarRecompensa = (fila: Fila): Recompensa => ({
   tipo: fila.tipo,
   capacidad: fila.capacidad,
   viajesRealizados: fila.viajesRealizados,
+  dias: diasDeDeuda(fila.recompensaDesde ?? ahora, ahora),
   imagen: fila.imagen ?? fila.frente,
 })
 
@@ -97,8 +116,9 @@ export const paginaDeRecompensas = async (
   plataforma: readonly string[],
   filtro: FiltroDeRecompensas,
   { pagina, porPagina }: { pagina: number; porPagina: number },
+  ahora: Date,
 ): Promise<{ filas: Recompensa[]; total: number }> => {
-  const consulta = deLaPersona(tx, persona, plataforma, filtro)
+  const consulta = deLaPersona(tx, persona, plataforma, filtro, limitesDe(filtro.edad, ahora))
   // Names by their letters, without accents and case.
   const orden = filtro.orden.endsWith('viajes') ? sql<number>`viajes_realizados` : palabras(sql`referido_por`)
   const filas = await consulta
@@ -109,8 +129,17 @@ export const paginaDeRecompensas = async (
     .offset((pagina - 1) * porPagina)
     .execute()
   const { total } = await consulta.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { filas: filas.map(presentarRecompensa), total }
+  return { filas: filas.map((fila) => presentarRecompensa(fila, ahora)), total }
 }
+
+/** The rewards of each age, whatever age is asked for. */
+export const edadesDeRecompensas = (
+  tx: Tx,
+  persona: Persona,
+  plataforma: readonly string[],
+  filtro: FiltroDeRecompensas,
+  ahora: Date,
+) => contarEdades(tx, deLaPersona(tx, persona, plataforma, filtro), sql<Date>`vehiculos.recompensa_desde`, ahora)
 
 export const contarRecompensas = async (tx: Tx, persona: Persona, plataforma: readonly string[]): Promise<number> => {
   const filtro: FiltroDeRecompensas = { q: '', orden: 'referente' }

@@ -123,3 +123,45 @@ test('BIZ-22 in a batch each row is asked about its own end, and only what was a
   const pagados = await Promise.all([bueno, lejos, sinPuntos].map(({ id }) => rowOf(mundo, id)))
   expect(pagados.map((s) => s.saldoConductorPagado)).toEqual([true, true, false])
 })
+
+test('BIZ-22 an app says when and where a trip ended: what is doubtful then asks the payer, and its trace ends there', async () => {
+  const aliado = await createAliado(mundo)
+  const { id, admin } = await createServicioIn(mundo, 'enCurso', { aliado })
+  const { salida, placas, latDestino: lat, lonDestino: lon } = await rowOf(mundo, id)
+  const ahora = mundo.ctx.clock.now()
+  const en = (minutos: number) => new Date(salida.getTime() + minutos * MINUTO_MS).toISOString()
+  mundo.ctx.clock.set(new Date(en(90)))
+  for (const [minutos, donde] of [
+    [40, LEJOS],
+    [80, { lat, lon }],
+  ] as const)
+    await app.request('POST', '/api/v1/posiciones', {
+      key: aliado.clave,
+      body: { idServicio: id, placas, ...donde, en: en(minutos) },
+    })
+  const finalizar = (body: object) =>
+    app.request('POST', `/api/v1/servicios/${id}/finalizar`, { key: aliado.clave, body })
+  for (const [malo, campo] of [
+    [{ en: en(96) }, 'en'],
+    [{ en: en(-121) }, 'en'],
+    [{ en: 'ayer' }, 'en'],
+    [{ lat: 3.45 }, 'lat'],
+    [{ lat: 91, lon: -76 }, 'lat'],
+    [{ cuando: en(60) }, 'cuando'],
+  ] as const)
+    expect([malo, await finalizar(malo)]).toMatchObject([
+      malo,
+      { status: 400, body: { fields: { [campo]: expect.any(String) } } },
+    ])
+  const aqui = { lat: 3.5, lon: -76.5 }
+  expect((await finalizar({ en: en(50), ...aqui })).status).toBe(200)
+  mundo.ctx.clock.set(ahora)
+  const fila = await rowOf(mundo, id)
+  expect([fila.finalizadoEn?.toISOString(), fila.latFinal, fila.lonFinal]).toEqual([en(50), LEJOS.lat, LEJOS.lon])
+  expect(fila.pasosConductor.at(-1)).toMatchObject({ paso: 'termino', en: en(50), ...aqui })
+  const sesion = await app.signIn(admin.email)
+  const { body } = await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })
+  expect((body['servicio'] as Servicio).advertenciasDeFin).toMatchObject([{ codigo: 'finLejos' }])
+  const traza = await app.request('GET', `/api/servicios/${id}/traza`, { cookie: sesion })
+  expect((traza.body['puntos'] as { en: string }[]).map((punto) => punto.en)).toEqual([en(40)])
+})

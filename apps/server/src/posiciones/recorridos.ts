@@ -1,8 +1,16 @@
 import type { Estado } from '@aliadas/contract/servicios'
-import { ENTRE_PUNTOS_DE_TRAZA_MS, PUNTOS_DE_TRAZA, type PosicionNueva } from '@aliadas/contract/posiciones'
+import { segundoDeTraza, type PosicionNueva } from '@aliadas/contract/posiciones'
+import type { FuenteDeRastreo } from '@aliadas/contract/rastreo'
 import { sql } from 'kysely'
 import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 import { esViajeDe } from '../servicios/index.ts'
+
+/** A position as the product takes it: one of a tracker also says what the tracker said of itself. */
+export type PosicionRecibida = PosicionNueva & {
+  fuente?: FuenteDeRastreo
+  bateria?: number | null
+  precisionM?: number | null
+}
 
 type Fijo = { servicioId: string; lat: number; lon: number; en: Date }
 
@@ -11,7 +19,7 @@ type Vehiculo = {
   previa: Fijo | null
   duda: (Fijo & { veces: number }) | null
   habiaDuda: boolean
-  nueva: (Omit<PosicionNueva, 'en'> & { en: Date; recorrido: Recorrido }) | null
+  nueva: (Omit<PosicionRecibida, 'en'> & { en: Date; recorrido: Recorrido }) | null
 }
 
 /** A service with its vehicle and its trace; `puntos` are to be added to it. */
@@ -19,6 +27,10 @@ export type Recorrido = {
   id: string
   estado: Estado
   recorridoIniciado: boolean
+  salida: Date
+  finalizadoEn: Date | null
+  /** Its driver agrees to be followed by the company of the trip. */
+  consiente: boolean
   enCaminoDesde: Date | null
   empresaAliadaId: string | null
   vehiculoId: string | null
@@ -31,12 +43,11 @@ export type Recorrido = {
   vehiculo: Vehiculo
   /** Its vehicle was seen to move for the first time. */
   sale: boolean
-  /** The vehicle's first point of this trip. */
+  /** The vehicle's first point of this trip; asked for until the vehicle moves. */
   comienzo: { lat: number; lon: number } | null
   traza: {
-    primero: Date | null
-    ultimo: Date | null
-    quitarUltimo: boolean
+    /** Instants of points that were wrong. */
+    quitar: Date[]
     puntos: { lat: number; lon: number; en: Date }[]
   }
 }
@@ -51,6 +62,11 @@ const CERROJOS_DE_PLACAS = prepare(
     sql`select pg_advisory_xact_lock(hashtextextended('posicion:' || placas, 0)) from unnest(${placas}::text[]) placas`,
 )
 
+/** Waits for reports of these vehicles that run now, and lets none begin until the end of the transaction. */
+export const bloquearPlacas = async (tx: Tx, placas: readonly string[]): Promise<void> => {
+  await tx.ask(CERROJOS_DE_PLACAS({ placas: [...new Set(placas)].toSorted() }))
+}
+
 type Fila = Omit<Recorrido, 'vehiculo' | 'traza' | 'sale' | 'comienzo'> & {
   enServicio: string | null
   lat: number
@@ -61,23 +77,24 @@ type Fila = Omit<Recorrido, 'vehiculo' | 'traza' | 'sale' | 'comienzo'> & {
   dudaLon: number
   dudaEn: Date
   veces: number
-  primero: Date | null
-  primerLat: number
-  primerLon: number
-  ultimo: Date | null
+  primerLat: number | null
+  primerLon: number | null
 }
 
 const RECORRIDOS = prepare(
   'recorridos',
   ({ ids, aliado }: Params<{ ids: readonly string[]; aliado: string | null }>) => sql<Fila>`
-    select servicios.id, estado, recorrido_iniciado, en_camino_desde, empresa_aliada_id, servicios.vehiculo_id, servicios.placas, paradas,
+    select servicios.id, estado, recorrido_iniciado, salida, finalizado_en, en_camino_desde, exists (select from rastreo_consentimientos c
+          where c.conductor_id = servicios.conductor_id and c.empresa_id = servicios.empresa_aliada_id and c.retirado_en is null) as consiente,
+        empresa_aliada_id, servicios.vehiculo_id, servicios.placas, paradas,
         lat_origen, lon_origen, lat_destino, lon_destino,
         p.servicio_id as en_servicio, p.lat, p.lon, p.en,
         d.servicio_id as duda_servicio, d.lat as duda_lat, d.lon as duda_lon, d.en as duda_en, d.veces,
-        t.en as primero, t.lat as primer_lat, t.lon as primer_lon, (select max(en) from trazas where servicio_id = servicios.id) as ultimo
+        t.lat as primer_lat, t.lon as primer_lon
       from unnest(${ids}::text[]) as de (id) join servicios on servicios.id = de.id
         left join posiciones p on p.vehiculo_id = servicios.vehiculo_id left join posiciones_dudosas d on d.vehiculo_id = servicios.vehiculo_id
-        left join lateral (select en, lat, lon from trazas where servicio_id = servicios.id order by en limit 1) t on true
+        left join lateral (select lat, lon from trazas
+          where servicio_id = servicios.id and servicios.en_camino_desde is null order by en limit 1) t on true
       where ${esViajeDe(aliado)}`,
 )
 
@@ -108,10 +125,8 @@ export const leerRecorridos = async (
         dudaLon,
         dudaEn,
         veces,
-        primero,
         primerLat,
         primerLon,
-        ultimo,
         ...resto
       } = fila
       const de = fila.vehiculoId ?? fila.id
@@ -123,11 +138,8 @@ export const leerRecorridos = async (
         nueva: null,
       }
       vehiculos.set(de, vehiculo)
-      const comienzo = primero === null ? null : { lat: primerLat, lon: primerLon }
-      return [
-        fila.id,
-        { ...resto, vehiculo, comienzo, sale: false, traza: { primero, ultimo, quitarUltimo: false, puntos: [] } },
-      ]
+      const comienzo = primerLat === null || primerLon === null ? null : { lat: primerLat, lon: primerLon }
+      return [fila.id, { ...resto, vehiculo, comienzo, sale: false, traza: { quitar: [], puntos: [] } }]
     }),
   )
 }
@@ -167,28 +179,19 @@ const PUNTOS = prepare(
     ens,
   }: Params<{ ids: Textos; empresas: Textos; lats: Numeros; lons: Numeros; ens: Instantes }>) =>
     sql`insert into trazas (servicio_id, empresa_id, lat, lon, en)
-      select * from unnest(${ids}::text[], ${empresas}::text[], ${lats}::float8[], ${lons}::float8[], ${ens}::timestamptz[])`,
+      select * from unnest(${ids}::text[], ${empresas}::text[], ${lats}::float8[], ${lons}::float8[], ${ens}::timestamptz[])
+      on conflict do nothing`,
 )
 
-/** Corrects and shortens existing traces at once; new points are written with the commit. */
+const enSegundos = (en: Date): Date => new Date(segundoDeTraza(en.getTime()))
+
+/** Corrects existing traces at once; new points are written with the commit, each once. */
 const guardarTrazas = async (tx: Tx, recorridos: readonly Recorrido[]): Promise<void> => {
-  const equivocadas = recorridos.filter(({ traza }) => traza.quitarUltimo && traza.primero !== null)
-  if (equivocadas.length > 0)
-    await sql`delete from trazas using (select unnest(${columna(equivocadas, (r) => r.id)}::text[]) as id) r
-      where servicio_id = r.id and en = (select max(en) from trazas where servicio_id = r.id)`.execute(tx)
-  // Points have a minimum distance in time, so a shorter trace cannot have too many.
-  const largas = recorridos.filter(
-    ({ traza: { primero, ultimo, puntos } }) =>
-      puntos.length > 0 &&
-      primero &&
-      ultimo &&
-      ultimo.getTime() - primero.getTime() >= PUNTOS_DE_TRAZA * ENTRE_PUNTOS_DE_TRAZA_MS,
-  )
-  if (largas.length > 0)
-    await sql`delete from trazas using (select * from unnest(${columna(largas, (r) => r.id)}::text[],
-        ${columna(largas, (r) => PUNTOS_DE_TRAZA - r.traza.puntos.length)}::int[]) as r (id, quedan)) r
-      where servicio_id = r.id and en <= (
-        select en from trazas where servicio_id = r.id order by en desc offset r.quedan limit 1)`.execute(tx)
+  const equivocados = recorridos.flatMap(({ id, traza }) => traza.quitar.map((en) => ({ id, en })))
+  if (equivocados.length > 0)
+    await sql`delete from trazas using unnest(${columna(equivocados, (e) => e.id)}::text[],
+        ${columna(equivocados, (e) => enSegundos(e.en))}::timestamptz[]) as r (id, en)
+      where servicio_id = r.id and trazas.en = r.en`.execute(tx)
   const puntos = recorridos.flatMap(({ id, empresaAliadaId, traza }) =>
     traza.puntos.map((punto) => ({ id, empresaAliadaId, ...punto })),
   )
@@ -199,22 +202,24 @@ const guardarTrazas = async (tx: Tx, recorridos: readonly Recorrido[]): Promise<
       empresas: columna(puntos, (p) => p.empresaAliadaId),
       lats: columna(puntos, (p) => p.lat),
       lons: columna(puntos, (p) => p.lon),
-      ens: columna(puntos, (p) => p.en),
+      ens: columna(puntos, (p) => enSegundos(p.en)),
     }),
   )
 }
 
-type Columna = 'vehiculos' | 'empresas' | 'servicios' | 'placas'
-type Medida = 'lats' | 'lons' | 'velocidades' | 'rumbos'
+type Columna = 'vehiculos' | 'empresas' | 'servicios' | 'placas' | 'fuentes'
+type Medida = 'lats' | 'lons' | 'velocidades' | 'rumbos' | 'baterias' | 'precisiones'
 const POSICIONES = prepare(
   'posiciones_nuevas',
   (de: Params<Record<Columna, Textos> & Record<Medida, Numeros> & { ens: Instantes; ahora: Date }>) => sql`
-    insert into posiciones (vehiculo_id, empresa_id, servicio_id, placas, lat, lon, velocidad, rumbo, en, recibida_en)
+    insert into posiciones (vehiculo_id, empresa_id, servicio_id, placas, lat, lon, velocidad, rumbo, en, fuente, bateria, precision_m,
+      recibida_en)
     select *, ${de.ahora}::timestamptz from unnest(${de.vehiculos}::text[], ${de.empresas}::text[], ${de.servicios}::text[], ${de.placas}::text[],
-      ${de.lats}::float8[], ${de.lons}::float8[], ${de.velocidades}::float8[], ${de.rumbos}::smallint[], ${de.ens}::timestamptz[])
+      ${de.lats}::float8[], ${de.lons}::float8[], ${de.velocidades}::float8[], ${de.rumbos}::smallint[], ${de.ens}::timestamptz[],
+      ${de.fuentes}::text[], ${de.baterias}::smallint[], ${de.precisiones}::int[])
     on conflict (vehiculo_id) do update set empresa_id = excluded.empresa_id, servicio_id = excluded.servicio_id, placas = excluded.placas,
       lat = excluded.lat, lon = excluded.lon, velocidad = excluded.velocidad, rumbo = excluded.rumbo, en = excluded.en,
-      recibida_en = excluded.recibida_en where posiciones.en < excluded.en`,
+      fuente = excluded.fuente, bateria = excluded.bateria, precision_m = excluded.precision_m, recibida_en = excluded.recibida_en where posiciones.en < excluded.en`,
 )
 
 /**
@@ -227,6 +232,7 @@ export const guardarPosiciones = async (tx: Tx, recorridos: readonly Recorrido[]
     const { nueva } = recorrido.vehiculo
     return nueva?.recorrido === recorrido ? [{ ...nueva, recorrido }] : []
   })
+  await guardarTrazas(tx, recorridos)
   if (filas.length === 0) return
   tx.withCommit(
     POSICIONES({
@@ -239,10 +245,12 @@ export const guardarPosiciones = async (tx: Tx, recorridos: readonly Recorrido[]
       velocidades: columna(filas, (f) => f.velocidad),
       rumbos: columna(filas, (f) => (f.rumbo === null ? null : Math.round(f.rumbo) % 360)),
       ens: columna(filas, (f) => f.en),
+      fuentes: columna(filas, (f) => f.fuente ?? 'aliado'),
+      baterias: columna(filas, (f) => f.bateria ?? null),
+      precisiones: columna(filas, (f) => f.precisionM ?? null),
       ahora,
     }),
   )
-  await guardarTrazas(tx, recorridos)
   await guardarSalidas(tx, recorridos, ahora)
 }
 

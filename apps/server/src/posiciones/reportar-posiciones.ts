@@ -1,18 +1,15 @@
 import { fallaDe, noEncontrado, type Falla } from '@aliadas/contract/core'
 import {
-  ENTRE_PUNTOS_DE_TRAZA_MS,
   PUNTOS_QUE_CONVENCEN,
   haSalido,
   esSaltoImposible,
   posicionNuevaSchema,
   type PosicionDeVarias,
-  type PosicionNueva,
 } from '@aliadas/contract/posiciones'
-import { limiteDeViajes, type Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { parse } from '../platform/http/index.ts'
-import { negativaDePosicion, negativaDudosa } from './posiciones.rules.ts'
-import { guardarPosiciones, leerRecorridos, type Recorrido } from './recorridos.ts'
+import { esDelRecorrido, negativaDePosicion, negativaDudosa, negativaTardia } from './posiciones.rules.ts'
+import { guardarPosiciones, leerRecorridos, type PosicionRecibida, type Recorrido } from './recorridos.ts'
 
 /** Whether the vehicle moved, or why the point is not taken. A point that is not believed leaves a doubt, which is kept with the others. */
 export type Reporte = { movida: boolean; falla: Falla | null; dudosa: boolean }
@@ -22,16 +19,28 @@ const rutaDe = ({ latOrigen, lonOrigen, latDestino, lonDestino, paradas }: Recor
     lat === null || lon === null ? [] : [{ lat, lon }],
   )
 
+const SIN_NOVEDAD: Reporte = { movida: false, falla: null, dudosa: false }
+
+/** A point that moves no marker: older than it, or of a trip that has ended. It is a part of the trip's trace. */
+const tomarTardio = (recorrido: Recorrido, punto: Punto): Reporte => {
+  if (negativaTardia(punto, recorrido.vehiculo.previa, rutaDe(recorrido)) !== null)
+    return { ...SIN_NOVEDAD, dudosa: true }
+  if (recorrido.recorridoIniciado && esDelRecorrido(recorrido, punto.en)) recorrido.traza.puntos.push(punto)
+  return SIN_NOVEDAD
+}
+
+type Punto = { lat: number; lon: number; en: Date }
+
 /**
  * Adds a point to what is known of its vehicle. A late or repeated point moves nothing. The first point of a service
  * must lie near its route, and each next one within reach of the last. Others are refused, until several refused points
  * agree with each other: then the stored one was wrong.
  */
-const tomar = (recorrido: Recorrido, nueva: PosicionNueva): Reporte => {
+const tomar = (recorrido: Recorrido, nueva: PosicionRecibida): Reporte => {
   const { vehiculo, id } = recorrido
   const punto = { lat: nueva.lat, lon: nueva.lon, en: new Date(nueva.en) }
   const { previa, duda } = vehiculo
-  if (previa && punto.en <= previa.en) return { movida: false, falla: null, dudosa: false }
+  if ((previa && punto.en <= previa.en) || recorrido.estado !== 'confirmado') return tomarTardio(recorrido, punto)
   const primera = previa?.servicioId !== id
   const negativa = negativaDudosa(punto, { previa, primera, ruta: rutaDe(recorrido) })
   if (negativa !== null) {
@@ -42,49 +51,52 @@ const tomar = (recorrido: Recorrido, nueva: PosicionNueva): Reporte => {
     const veces = sigue ? duda.veces + 1 : 1
     vehiculo.duda = { ...punto, servicioId: id, veces }
     if (veces < PUNTOS_QUE_CONVENCEN) return dudosa
-    // The last point of its trace was the wrong one.
-    recorrido.traza.quitarUltimo ||= recorrido.traza.puntos.pop() === undefined
-    recorrido.traza.ultimo = null
+    // The point from which these are out of reach was the wrong one.
+    if (previa?.servicioId === id) {
+      recorrido.traza.puntos = recorrido.traza.puntos.filter(({ en }) => en.getTime() !== previa.en.getTime())
+      recorrido.traza.quitar.push(previa.en)
+    }
     recorrido.comienzo = null
   }
   vehiculo.duda = null
   vehiculo.previa = { ...punto, servicioId: id }
   vehiculo.nueva = { ...nueva, en: punto.en, recorrido }
-  const { traza } = recorrido
+  // On the way to its origin a vehicle is shown, and its way is nobody's business.
+  if (!recorrido.recorridoIniciado) return { movida: true, falla: null, dudosa: false }
   if (recorrido.enCaminoDesde === null && haSalido(recorrido.comienzo, punto, nueva.velocidad)) {
     recorrido.enCaminoDesde = punto.en
     recorrido.sale = true
   }
   recorrido.comienzo ??= punto
-  if (!traza.ultimo || punto.en.getTime() - traza.ultimo.getTime() >= ENTRE_PUNTOS_DE_TRAZA_MS) {
-    traza.puntos.push(punto)
-    traza.ultimo = punto.en
-  }
+  recorrido.traza.puntos.push(punto)
   return { movida: true, falla: null, dudosa: false }
 }
 
 const negada = (falla: Falla): Reporte => ({ movida: false, falla, dudosa: false })
 
-const esLeida = (nueva: PosicionDeVarias): nueva is PosicionNueva => !('noLeida' in nueva)
+type Recibida = PosicionDeVarias | PosicionRecibida
+
+const esLeida = (nueva: Recibida): nueva is PosicionRecibida => !('noLeida' in nueva)
 
 /** The refusal of an item that is no position. */
-const noLeida = (nueva: PosicionDeVarias): Falla =>
+const noLeida = (nueva: Recibida): Falla =>
   ('noLeida' in nueva ? parse(posicionNuevaSchema, nueva.noLeida).falla : null) ?? noEncontrado()
 
 /**
- * Drivers' apps report positions of running services that the partner published or whose driver its app registered
- * (`esViajeDe`); any other is not found. All points are read with one query and written with one. Each has its own
+ * The one way in which a position enters (docs/decisions/0056): of apps of drivers and of trackers. `aliado` limits the
+ * trips to those that a partner published or whose driver its app registered (`esViajeDe`); any other is not found, and
+ * null reaches all. All points are read with one query and written with one. Each has its own
  * result, in the given order.
  */
 export const reportarPosiciones = async (
   tx: Tx,
-  aliado: Aliado,
-  nuevas: readonly PosicionDeVarias[],
+  aliado: string | null,
+  nuevas: readonly Recibida[],
   ahora: Date,
 ): Promise<Reporte[]> => {
   const leidas = nuevas.filter(esLeida)
-  const recorridos = await leerRecorridos(tx, leidas, limiteDeViajes(aliado))
-  const reportes = new Map<PosicionDeVarias, Reporte>()
+  const recorridos = await leerRecorridos(tx, leidas, aliado)
+  const reportes = new Map<Recibida, Reporte>()
   // Older points of a vehicle come first, whatever their order in the request.
   for (const nueva of leidas.toSorted((a, b) => (a.en < b.en ? -1 : 1))) {
     const recorrido = recorridos.get(nueva.idServicio)

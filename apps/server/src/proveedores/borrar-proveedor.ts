@@ -11,6 +11,7 @@ import { anotar, olvidarEnHistorial } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { eraseAnswersAbout } from '../platform/kept-answers.ts'
+import { olvidarRastreo } from '../rastreo/index.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { papelesDe } from './papeles.ts'
 import { POR_CLASE } from './por-clase.ts'
@@ -140,7 +141,10 @@ export const borrarProveedor = async (
     .deleteFrom('decisiones')
     .where((eb) => eb.or([eb('proveedorId', 'in', suyos), eb('titularId', 'in', suyos)]))
     .execute()
-  if (conductorId !== null) await vaciarViajes(tx, conductorId, ahora)
+  if (conductorId !== null) {
+    await olvidarRastreo(tx, conductorId)
+    await vaciarViajes(tx, conductorId, ahora)
+  }
   for (const vehiculo of vehiculos) await vaciarVehiculo(tx, vehiculo, ahora)
   await tx
     .deleteFrom(POR_CLASE[clase].persona)

@@ -1,3 +1,5 @@
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { sumarDias } from '@aliadas/contract/flota'
 import type { Proveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -80,7 +82,7 @@ test('a provider is found by what people know of it, and by nothing of another l
   expect((await pedir('lista=conductores&q=yamile')).filas).toEqual([])
 })
 
-test('a list of drivers is narrowed by company and by city, and its count and its file with it', async () => {
+test('a list of drivers is narrowed by company, by city and by the days of registration, and its count and its file with it', async () => {
   const otra = await createEmpresa(mundo, { nombre: 'Sur Rápido' })
   const deBuga = await conductor({}, { ciudad: 'Buga' })
   const deOtra = await createConductor(mundo, otra, {}, { ciudad: 'Buga' })
@@ -103,6 +105,14 @@ test('a list of drivers is narrowed by company and by city, and its count and it
   expect(await ids(`empresa=${otra.empresaId}&ciudad=Buga`)).toEqual([deOtra])
   expect(await ids(`empresa=${otra.empresaId}&falta=fotos`)).toEqual([])
   expect(await ids(`empresa=${FAKE_ID}`)).toEqual([])
+  // Days of Bogotá, both included.
+  const dia = fechaBogota(mundo.ctx.clock.now())
+  mundo.ctx.clock.advance(2 * DIA_MS)
+  sesion = await app.signIn(jefe.email)
+  const despues = await createConductor(mundo, otra, {}, { ciudad: 'Buga' })
+  expect(await ids(`ciudad=Buga&hasta=${dia}`)).toEqual([deBuga, deOtra].toSorted())
+  expect(await ids(`ciudad=Buga&desde=${sumarDias(dia, 1)}`)).toEqual([despues])
+  expect(await ids(`ciudad=Buga&desde=${dia}&hasta=${sumarDias(dia, 2)}`)).toHaveLength(3)
 })
 
 test('INJ-01 INJ-03 what is no list, order, page or kind of ours is refused', async () => {
@@ -114,6 +124,7 @@ test('INJ-01 INJ-03 what is no list, order, page or kind of ours is refused', as
     'orden=id',
     'falta=todo',
     'ciudad=Narnia',
+    'desde=ayer',
     'empresa=1',
     `orden=fecha&cursor=${deTexto}`,
     `cursor=${conNulo}`,

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { countRows, orderOf, type Orders } from '../platform/list.ts'
+import { countRows, inDays, orderOf, type Days, type Orders } from '../platform/list.ts'
 
 const filas = (tx: Tx) => tx.selectFrom('mesa').selectAll()
 
@@ -41,7 +41,7 @@ export const ORDENES_DE_MESA: Orders<Tables, 'mesa', FilaDeMesa, (typeof ORDENES
   referido: { by: 'referidoEnOrden', id: 'id', key: { text: (fila) => fila.referidoEnOrden } },
 }
 
-export type FiltroDeMesa = {
+export type FiltroDeMesa = Days & {
   lista: ListaDeProveedores
   q: string
   orden: Orden<(typeof ORDENES_DE_PROVEEDORES)[number]>
@@ -61,11 +61,12 @@ const palabrasDe = (texto: string): string[] =>
     .filter(Boolean)
 
 /** The matching rows of a list, unordered. */
-export const buscarEnMesa = (tx: Tx, { lista, q: texto, falta, empresa, ciudad, ids }: FiltroDeMesa) =>
+export const buscarEnMesa = (tx: Tx, { lista, q: texto, falta, empresa, ciudad, ids, desde, hasta }: FiltroDeMesa) =>
   palabrasDe(texto).reduce(
     (q, palabra) => q.where('palabras', 'like', `% ${palabra}%`),
     filas(tx)
       .where('lista', '=', lista)
+      .$call(inDays('creadoEn', { desde, hasta }))
       .$call(given(falta, (q, esta) => q.where(sql<boolean>`${esta} = any (faltan)`)))
       .$call(given(empresa, (q, una) => q.where('empresaId', '=', una)))
       // As the index has it, word for word: only drivers have a city.

@@ -64,7 +64,7 @@ export const conducir = async ({ ctx }: Mundo, servicio: ServicioDePrueba): Prom
     if (placas !== null) {
       const { velocidad, ...punto } = lugar
       const posicion = { idServicio: id, placas, ...punto, velocidad, rumbo: null, en: ahora.toISOString() }
-      await reportarPosiciones(tx, aliado, [posicion], ahora)
+      await reportarPosiciones(tx, aliado.id, [posicion], ahora)
     }
     if (paso === 'termino') await finalizarServicio(tx, aliado, id, ahora)
     else if (paso !== null) await darPaso(tx, aliado, id, { paso, lat: lugar.lat, lon: lugar.lon, espera: null }, ahora)

@@ -7,6 +7,7 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { newSecret } from '../platform/ids.ts'
 import { registrarConductor } from '../proveedores/index.ts'
+import { aceptarTodos } from '../rastreo/index.ts'
 
 /** The companies that bid in the test world. `factor`: of the usual price, so that their offers differ. */
 const EMPRESAS = [
@@ -72,8 +73,14 @@ const completar = (
     await guardarFotosCorporativas(tx, persona, ['/demo/transvalle.svg'], ctx.clock.now())
   })
 
-/** A vehicle of each type, with its driver and papers that are in order for years. */
-const crearFlota = async (ctx: Context, persona: Persona, letra: string, n: number): Promise<void> => {
+/** A vehicle of each type, with its driver, who agrees to be followed, and papers that are in order for years. */
+const crearFlota = async (
+  ctx: Context,
+  enlaces: Enlaces,
+  persona: Persona,
+  letra: string,
+  n: number,
+): Promise<void> => {
   const ahora = ctx.clock.now()
   const dentroDe = (dias: number) => fechaBogota(new Date(ahora.getTime() + dias * DIA_MS))
   await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
@@ -83,8 +90,7 @@ const crearFlota = async (ctx: Context, persona: Persona, letra: string, n: numb
       .where('empresaId', '=', persona.empresaId)
       .limit(1)
       .executeTakeFirst()
-    if (hay) return
-    for (const [i, tipo] of TIPOS_DE_VEHICULO.entries()) {
+    for (const [i, tipo] of hay ? [] : TIPOS_DE_VEHICULO.entries()) {
       const cifras = `${n}0${i}`
       const vehiculo = vehiculoNuevoSchema.parse({
         placas: `ZZ${letra}${cifras}`,
@@ -122,6 +128,7 @@ const crearFlota = async (ctx: Context, persona: Persona, letra: string, n: numb
       const listo = { perfil: true, fotosVehiculo: true, documentosVehiculo: true, validado: true }
       await registrarConductor(tx, persona, vehiculo, listo, ahora)
     }
+    await aceptarTodos(tx, persona.empresaId, enlaces, ahora)
   })
 }
 
@@ -131,7 +138,7 @@ export const crearEmpresasSimuladas = async (ctx: Context, enlaces: Enlaces): Pr
   for (const [i, { nombre, letra, factor }] of EMPRESAS.entries()) {
     const { persona, personal } = await registrar(ctx, enlaces, letra, nombre, i + 1)
     await completar(ctx, persona, personal, i + 1)
-    await crearFlota(ctx, persona, letra, i + 1)
+    await crearFlota(ctx, enlaces, persona, letra, i + 1)
     empresas.push({ persona: { ...persona, perfil: true }, factor })
   }
   const { persona: plataforma } = await registrar(ctx, enlaces, 'P', PLATAFORMA, 9)

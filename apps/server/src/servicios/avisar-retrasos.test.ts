@@ -34,7 +34,7 @@ const reportar = ({ id, aliado, placas, a }: Viaje, minutos: number, lat = 3.54,
   const ctx = a(minutos)
   const en = ctx.clock.now()
   const posicion = { idServicio: id, placas, lat, lon: -76.38, velocidad, rumbo: null, en: en.toISOString() }
-  return ctx.db.transaction({ rol: 'sistema' }, (tx) => reportarPosiciones(tx, aliado, [posicion], en))
+  return ctx.db.transaction({ rol: 'sistema' }, (tx) => reportarPosiciones(tx, aliado.id, [posicion], en))
 }
 const retraso = async ({ id }: Viaje) => (await rowOf(mundo, id)).retrasadoEn
 

@@ -1,5 +1,6 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
-import { negativaParaFinalizar } from '@aliadas/contract/servicios'
+import { negativaDeInstanteDeFin, negativaParaFinalizar, type FinNuevo } from '@aliadas/contract/servicios'
+import { sql } from 'kysely'
 import { limiteDeViajes, type Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeServicio } from './filas.ts'
@@ -7,28 +8,51 @@ import { finDudosoDe } from './presentar.ts'
 import { bloquearServicio, transitar } from './transicion.ts'
 import { esViajeDe } from './viajes-de-aliado.ts'
 
+const SIN_DECIR: FinNuevo = { en: null, lat: null, lon: null }
+
 /**
  * The driver's app ends a trip whose route has started: the balance becomes payable and the vehicle counts one more trip.
- * A doubtful end stands, and the vehicle's last known point is stored with it. The system's scope sees every trip, so the
- * command checks the partner itself.
+ * A doubtful end stands, and the vehicle's last known point is stored with it. The app may say when and where the trip
+ * ended, because its phone had no signal; its trace ends then. The system's scope sees every trip, so the command checks
+ * the partner itself.
  *
- * Throws `Falla`: `not-found` (a trip of another partner), `aborted` (not confirmed, or the route has not started).
- * Source: decisions §3.
+ * Throws `Falla`: `not-found` (a trip of another partner), `aborted` (not confirmed, or the route has not started),
+ * `invalid-argument` (an instant in the future, or before the start of the route). Source: decisions §3.
  */
-export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora: Date): Promise<void> => {
+export const finalizarServicio = async (
+  tx: Tx,
+  aliado: Aliado,
+  id: string,
+  ahora: Date,
+  dicho: FinNuevo = SIN_DECIR,
+): Promise<void> => {
   const servicio = await bloquearServicio(tx, id)
   if (!(await puedeTerminar(tx, aliado, id))) throw noEncontrado()
   exigir(negativaParaFinalizar(servicio))
-  const punto = await ultimoPunto(tx, servicio)
-  const [lat, lon] = [punto?.lat ?? null, punto?.lon ?? null]
-  const fin = { finalizadoEn: ahora, latFinal: lat, lonFinal: lon }
-  const termino = { paso: 'termino', en: ahora.toISOString(), lat, lon, espera: null } as const
+  const en = dicho.en === null ? null : new Date(dicho.en)
+  exigir(negativaDeInstanteDeFin(en, servicio.salida, ahora))
+  // A phone's clock may be a little ahead.
+  const finalizadoEn = en !== null && en < ahora ? en : ahora
+  const punto = await ultimoPunto(tx, servicio, en)
+  const fin = { finalizadoEn, latFinal: punto?.lat ?? null, lonFinal: punto?.lon ?? null }
+  const [lat, lon] = dicho.lat === null ? [fin.latFinal, fin.lonFinal] : [dicho.lat, dicho.lon]
+  const termino = { paso: 'termino', en: finalizadoEn.toISOString(), lat, lon, espera: null } as const
   const pasosConductor = JSON.stringify([...servicio.pasosConductor, termino])
-  const dudas = finDudosoDe({ ...servicio, ...fin }).map((a) => a.codigo)
+  const dudas = finDudosoDe({ ...servicio, ...fin, pasosConductor: [...servicio.pasosConductor, termino] }).map(
+    (a) => a.codigo,
+  )
   await transitar(tx, aliado, servicio, 'finalizar', { pagarSaldoConductor: true, ...fin, pasosConductor }, ahora, {
     pagarSaldoConductor: true,
     ...(dudas.length > 0 && { advertencias: dudas }),
   })
+  // Nobody is followed after the end.
+  if (en !== null) await tx.deleteFrom('trazas').where('servicioId', '=', id).where('en', '>', finalizadoEn).execute()
+  // Its trace is thinned some time after the trip. One that ended long after it was to end may be there already.
+  await tx
+    .insertInto('trazasPorRalear')
+    .values({ servicioId: id, desde: finalizadoEn })
+    .onConflict((oc) => oc.column('servicioId').doUpdateSet({ desde: finalizadoEn, cerrada: false }))
+    .execute()
   await tx
     .updateTable('vehiculos')
     .set((eb) => ({ viajesRealizados: eb('viajesRealizados', '+', 1), actualizadoEn: ahora }))
@@ -36,14 +60,16 @@ export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahor
     .execute()
 }
 
-/** Where the vehicle was last known to be on this trip. */
-const ultimoPunto = (tx: Tx, { id, vehiculoId }: Pick<FilaDeServicio, 'id' | 'vehiculoId'>) =>
-  tx
-    .selectFrom('posiciones')
-    .select(['lat', 'lon'])
-    .where('vehiculoId', '=', vehiculoId)
-    .where('servicioId', '=', id)
-    .executeTakeFirst()
+/** Where the vehicle was last known to be on this trip, or was at an instant that the app says. */
+const ultimoPunto = async (tx: Tx, { id, vehiculoId }: Pick<FilaDeServicio, 'id' | 'vehiculoId'>, en: Date | null) => {
+  const { rows } = await sql<{ lat: number; lon: number }>`
+    select lat, lon from (
+      select lat, lon, en from posiciones where vehiculo_id = ${vehiculoId} and servicio_id = ${id}
+        and (${en}::timestamptz is null or en <= ${en})
+      union all (select lat, lon, en from trazas where servicio_id = ${id} and en <= ${en} order by en desc limit 1)) p
+    order by en desc limit 1`.execute(tx)
+  return rows[0]
+}
 
 const puedeTerminar = async (tx: Tx, aliado: Aliado, id: string): Promise<boolean> => {
   const suyo = await tx

@@ -76,6 +76,11 @@ export const presentarResumen = (
   fuecVigente: s.fuec && !s.fuecDesactualizado,
   recorridoIniciado: s.recorridoIniciado,
   enCaminoDesde: s.enCaminoDesde?.toISOString() ?? null,
+  puntualidad: s.puntualidad && {
+    estado: s.puntualidad,
+    llegada: s.llegadaPrevista?.toISOString() ?? null,
+    metros: s.metrosAlOrigen,
+  },
   valorOferta: s.valorOferta,
   precioOfertado: propias.precio,
   metodoPago: s.metodoPago,
@@ -84,12 +89,19 @@ export const presentarResumen = (
 
 const puntoDe = (lat: number | null, lon: number | null) => (lat === null || lon === null ? null : { lat, lon })
 
+/** Where the step with which the app ended the trip was: as the app said, else the vehicle's last point. */
+const lugarDelFinal = ({ pasosConductor }: Pick<FilaDeServicio, 'pasosConductor'>) => {
+  const termino = pasosConductor.findLast(({ paso }) => paso === 'termino')
+  return termino ? puntoDe(termino.lat, termino.lon) : null
+}
+
 /** What is doubtful about the end of a trip, from its row. */
 export const finDudosoDe = (s: FilaDeServicio): AdvertenciaDeFin[] =>
   advertenciasDeFin({
     salida: s.salida,
     finalizadoEn: s.finalizadoEn,
     ultimoPunto: puntoDe(s.latFinal, s.lonFinal),
+    lugarDicho: lugarDelFinal(s),
     destino: puntoDe(s.latDestino, s.lonDestino),
   })
 

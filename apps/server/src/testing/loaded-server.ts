@@ -4,8 +4,7 @@ import { createDatabase, createPool, keepEmbedded } from '../platform/database/i
 import { createLogger } from '../platform/log/index.ts'
 import { cloneServicio } from './factories/clone.ts'
 import { startTestServer, type TestServer } from './server.ts'
-
-const ROOT = path.resolve(import.meta.dirname, '../../../..')
+import { TESTS_DIR } from './test-dir.ts'
 
 export type LoadedServer = TestServer & {
   /** Creates this many pending services of the type of `id`, within this many degrees around it. */
@@ -14,7 +13,7 @@ export type LoadedServer = TestServer & {
 
 /** A whole server with its own database that can be filled with services, for measurements. */
 export const startLoadedServer = async (): Promise<LoadedServer> => {
-  const parent = path.join(ROOT, '.cache', 'servidores')
+  const parent = path.join(TESTS_DIR, 'servidores')
   await mkdir(parent, { recursive: true })
   const dir = await mkdtemp(path.join(parent, 'carga-'))
   const log = createLogger('silent')

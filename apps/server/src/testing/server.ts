@@ -6,8 +6,8 @@ import { stopEmbedded } from '../platform/database/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
 import { freePort } from './free-port.ts'
 import { fillFromTemplate, keepAsTemplate } from './server-template.ts'
+import { TESTS_DIR } from './test-dir.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const MAIN = path.join(import.meta.dirname, 'server-main.ts')
 
 export type TestServer = {
@@ -39,7 +39,7 @@ export const startTestServer = async (
   /** A file for what it writes; nothing keeps it by default. */
   { stdout }: { stdout?: number } = {},
 ): Promise<TestServer> => {
-  const parent = path.join(ROOT, '.cache', 'servidores')
+  const parent = path.join(TESTS_DIR, 'servidores')
   await mkdir(parent, { recursive: true })
   const dataDir = await mkdtemp(path.join(parent, 'datos-'))
   await fillFromTemplate(dataDir, settings)
@@ -60,6 +60,8 @@ export const startTestServer = async (
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
         MAP_STYLE_URL: 'no',
+        // What a test counts stays as it was.
+        SIMULADOR: '0',
         NODE_ENV: 'test',
         PUBLIC_URL: `http://localhost:${port}`,
         PRUEBAS_ADELANTO_MS: String(ahead),

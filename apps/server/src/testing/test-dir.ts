@@ -1,7 +1,13 @@
 import path from 'node:path'
 
-/** Where the tests' PostgreSQL is kept between runs: outside of every package and of version control. */
-export const TEST_DIR = path.resolve(import.meta.dirname, '../../../../.cache/test-pg')
+/**
+ * What tests write that is not a temporary file: a folder in memory that `npm test` gives (tools/lib/memory-folder.mjs),
+ * else one that stays, outside of every package and of version control.
+ */
+export const TESTS_DIR = process.env['PRUEBAS_DIR'] ?? path.resolve(import.meta.dirname, '../../../../.cache')
+
+/** The tests' PostgreSQL. */
+export const TEST_DIR = path.join(TESTS_DIR, 'test-pg')
 
 export function isAlive(pid: number): boolean {
   try {

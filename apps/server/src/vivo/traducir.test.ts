@@ -157,3 +157,12 @@ test('LIVE-03 a vehicle that moves shows to its company and the platform, once p
     ['P:plataforma', lugar, evento],
   ])
 })
+
+test('a marker whose driver withdrew goes for its company and for the platform, and nobody else hears of it', async () => {
+  const sale = fila('posicion-fuera', { empresa: 'X', servicio: 'S' }, null)
+  const evento = { tipo: 'posicion-fuera', idServicio: 'S' }
+  expect(await traducir([sale], [], [X, Y, SIN])).toEqual([
+    [X, sale.place.id, evento],
+    [SIN, sale.place.id, evento],
+  ])
+})

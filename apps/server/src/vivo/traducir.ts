@@ -80,6 +80,7 @@ const traducirPara = (
       const posicion = posiciones.get(fila.fila)
       return posicion ? { tipo: 'posicion', posicion } : null
     }
+    if (fila.tema === 'posicion-fuera') return fuera(fila, audiencia)
     if (fila.tema === 'flota') return suya ? { tipo: 'flota' } : null
     if (fila.tema === 'aviso') return suya ? noticiaDe(fila, audiencia.rol) : null
     if (fila.tema === 'vinculacion') return suya && audiencia.rol === 'admin' ? vinculacionDe(fila) : null
@@ -113,6 +114,13 @@ const vinculacionDe = ({ fila, despues }: LogRow): EventoVivo | null => {
   return placas !== undefined && dicho ? { tipo: 'vinculacion', id: fila, placas, estado: dicho } : null
 }
 
+/** A marker that goes: whoever could see it is told of its trip. */
+const fuera = ({ antes }: LogRow, { rol, empresaId }: AudienciaConectada): EventoVivo | null => {
+  const { empresa, servicio } = datosDe(antes)
+  if (servicio === undefined || (rol !== 'plataforma' && empresa !== empresaId)) return null
+  return { tipo: 'posicion-fuera', idServicio: servicio }
+}
+
 /** A notice of the event centre; null for a role that is not told this kind. */
 const noticiaDe = ({ fila, despues }: LogRow, rol: Rol): EventoVivo | null => {
   const { clase, servicio = null } = datosDe(despues)
@@ -124,6 +132,7 @@ const claveDe = (event: EventoVivo): string => {
   if (event.tipo === 'servicio') return `servicio:${event.servicio.id}`
   if (event.tipo === 'servicio-fuera') return `servicio:${event.id}`
   if (event.tipo === 'posicion') return `posicion:${event.posicion.idVehiculo}`
+  if (event.tipo === 'posicion-fuera') return `posicion-fuera:${event.idServicio}`
   if (event.tipo === 'avisos') return `avisos:${event.id}`
   if (event.tipo === 'vinculacion') return `vinculacion:${event.id}`
   return event.tipo

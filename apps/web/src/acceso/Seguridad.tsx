@@ -3,19 +3,20 @@ import { Page } from '../ui/Page.tsx'
 import { MiContrasena } from './MiContrasena.tsx'
 import { SesionesAbiertas } from './SesionesAbiertas.tsx'
 
-/** Open sessions and the password form. */
+/** The password form and the open sessions. */
 export const Seguridad = () => (
-  <Page detail="Tus sesiones abiertas y tu contraseña.">
+  <Page detail="Tu contraseña y tus sesiones abiertas.">
     <Box
       sx={{
         display: 'grid',
         gap: 4,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
       }}
     >
-      <SesionesAbiertas />
+      {/* Below each other the sessions come last: their number is not known while they are read. */}
       <MiContrasena />
+      <SesionesAbiertas />
     </Box>
   </Page>
 )

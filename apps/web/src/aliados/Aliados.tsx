@@ -13,6 +13,7 @@ import { useServerNow } from '../lib/server-clock.ts'
 import { useAccion } from '../lib/session.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
+import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -49,7 +50,8 @@ const FILTROS: readonly Filter[] = [
 
 const Lista = () => {
   const ahora = useServerNow(60_000)
-  const state = useListUrl(['estado'])
+  const state = useListUrl(['estado', 'desde', 'hasta'])
+  const navegar = useNavigate()
   return (
     <List
       label="Aliados de la API"
@@ -61,6 +63,8 @@ const Lista = () => {
       order="nombre"
       search="Buscar nombre o contacto"
       filters={FILTROS}
+      moreFilters={<DaysFilter state={state} label="Registrado" />}
+      onOpen={(a) => void navegar({ to: PATHS.aliado, params: { idAliado: a.id } })}
       empty={{
         title: 'Aún no hay aliados',
         detail: 'Registra al primero y créale una clave: con ella su aplicación usa la API.',

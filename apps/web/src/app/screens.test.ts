@@ -26,3 +26,54 @@ test('each tab stands for itself, and screens are listed in one place of each ki
   for (const list of [DRAWER.empresa, DRAWER.plataforma, TABS, ACCOUNT_MENU, PALETTE])
     expect(new Set(list).size).toBe(list.length)
 })
+
+test('the lists that days narrow keep them in their address, and no day that is none', () => {
+  type Options = { path: string; validateSearch?: (search: Record<string, unknown>) => Record<string, unknown> }
+  const panel = Object.values(routeTree.children ?? {}).find(
+    ({ options }) => 'path' in options && options.path === PANEL,
+  )
+  const keeps = (search: Record<string, unknown>) =>
+    Object.values(panel?.children ?? {})
+      .map(({ options }: { options: Options }) => options)
+      .filter(({ validateSearch }) => {
+        const read = validateSearch?.(search) ?? {}
+        return read['desde'] !== undefined && read['hasta'] !== undefined
+      })
+      .map(({ path }) => path)
+      .toSorted()
+  expect(keeps({ desde: '2026-06-01', hasta: '2026-06-30' })).toEqual([
+    'aliados',
+    'anticipos',
+    'claves',
+    'claves-aliados',
+    'conductores',
+    'conductores-nuevos',
+    'conductores-por-validar',
+    'devoluciones',
+    'empresas',
+    'gestiona-flota',
+    'gestiona-flota/$idVehiculo',
+    'graficas',
+    'guias',
+    'guias-nuevos',
+    'guias-por-validar',
+    'historial',
+    'libro-de-fuec',
+    'lista-de-reservas',
+    'mis-ofertas',
+    'operadores',
+    'operadores-nuevos',
+    'pagos',
+    'recompensas',
+    'reservaciones',
+    'reservas',
+    'saldos',
+    'servicios-en-curso',
+    'usuarios',
+    'validarEpayco',
+    'validarTransferencia',
+    'viajes-confirmados',
+    'viajes-finalizados',
+  ])
+  expect(keeps({ desde: '2026-02-31', hasta: 'ayer' })).toEqual([])
+})

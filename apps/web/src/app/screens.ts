@@ -12,10 +12,12 @@ import HubOutlined from '@mui/icons-material/HubOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Logout from '@mui/icons-material/Logout'
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
+import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined'
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
@@ -68,6 +70,13 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     called: { drawer: 'Gestiona Flota', tab: 'Gestionar Flota', palette: 'Gestionar Flota' },
   },
   vehiculo: { title: 'Vehículo', Icon: DirectionsBusOutlined, tab: 'flota' },
+  rastreo: {
+    title: 'Rastreo',
+    Icon: MyLocationOutlined,
+    accion: 'ofertar',
+    tab: 'flota',
+    words: 'gps conductores teléfono traccar owntracks consentimiento batería código qr',
+  },
   reservas: { ...RESERVAS, words: 'validar pagos epayco tarjeta' },
   validarEpayco: RESERVAS,
   validarTransferencia: {
@@ -137,6 +146,12 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   aliados: { title: 'Aliados de la API', Icon: HubOutlined, accion: 'gestionarClaves', words: 'integraciones socios' },
   aliado: { title: 'Aliado', Icon: HubOutlined, accion: 'gestionarClaves' },
   clavesDeAliados: { title: 'Claves de aliados', Icon: VpnKeyOutlined, accion: 'gestionarClaves', words: 'api' },
+  sistema: {
+    title: 'Estado del sistema',
+    Icon: MonitorHeartOutlined,
+    accion: 'verSistema',
+    words: 'salud servidor respaldo',
+  },
   empresas: {
     title: 'Empresas aliadas',
     Icon: DonutIcon,
@@ -162,6 +177,7 @@ export const DRAWER: Readonly<Record<'empresa' | 'plataforma', readonly ScreenNa
     'perfil',
     'mapa',
     'flota',
+    'rastreo',
     'misOfertas',
     'historial',
     'graficas',
@@ -180,6 +196,7 @@ export const DRAWER: Readonly<Record<'empresa' | 'plataforma', readonly ScreenNa
     'claves',
     'libroDeFuec',
     'historial',
+    'sistema',
     'perfil',
     'mapa',
     'flota',
@@ -192,6 +209,7 @@ export const ACCOUNT_MENU: readonly ScreenName[] = ['perfil', 'seguridad']
 export const PALETTE: readonly ScreenName[] = [
   'mapa',
   'flota',
+  'rastreo',
   'reservas',
   'validarTransferencia',
   'pagos',
@@ -220,6 +238,7 @@ export const PALETTE: readonly ScreenName[] = [
   'claves',
   'aliados',
   'clavesDeAliados',
+  'sistema',
   'salir',
 ]
 

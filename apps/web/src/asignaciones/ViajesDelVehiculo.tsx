@@ -11,6 +11,7 @@ import { useServerNow } from '../lib/server-clock.ts'
 import { ChipDeEstado, salidaDe, siguientePaso, trayecto } from '../servicios/index.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
+import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -47,11 +48,12 @@ type Props = { id: string; cuando: ViajesDeVehiculo }
 export const ViajesDelVehiculo = ({ id, cuando }: Props) => {
   const ahora = useServerNow(RITMO_MS)
   const navegar = useNavigate({ from: PATHS.vehiculo })
-  const state = useListUrl()
+  const state = useListUrl(['desde', 'hasta'])
   const reading = useList({ route: 'listarViajesDeVehiculo', params: { id }, fixed: { cuando } }, state)
   const ver = (cuales: ViajesDeVehiculo) =>
     void navegar({
-      search: ({ viajes: _v, pagina: _p, ...resto }) => ({
+      // Days ahead and days past are chosen anew.
+      search: ({ viajes: _v, pagina: _p, desde: _d, hasta: _h, ...resto }) => ({
         ...resto,
         ...(cuales === 'ultimos' ? { viajes: cuales } : {}),
       }),
@@ -83,6 +85,8 @@ export const ViajesDelVehiculo = ({ id, cuando }: Props) => {
         state={state}
         order="salida"
         size={3}
+        onOpen={(s) => void navegar({ to: PATHS.mapa, search: { servicio: s.id } })}
+        moreFilters={<DaysFilter state={state} label="Salida" spans={cuando === 'proximos' ? 'toCome' : 'past'} />}
         errorTitle="No pudimos leer los viajes"
         empty={VACIO[cuando]}
       />

@@ -2,5 +2,5 @@ import type { LiveReadings } from '../lib/live-readings.ts'
 
 export const EN_VIVO: LiveReadings = {
   servicio: ['leerVehiculoCercano', 'listarServiciosDelDia', 'listarViajesDeVehiculo'],
-  flota: ['leerVehiculoCercano', 'listarServiciosDelDia', 'listarVehiculosParaServicio'],
+  flota: ['leerFlotaEnMapa', 'leerVehiculoCercano', 'listarServiciosDelDia', 'listarVehiculosParaServicio'],
 }

@@ -34,6 +34,7 @@ const createAviso = (clase: ClaseDeAviso, more: Partial<Aviso> = {}): Aviso => {
     nombre: null,
     lista: null,
     cambio: null,
+    puntualidad: null,
     ...more,
   })
 }

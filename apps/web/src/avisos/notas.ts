@@ -14,6 +14,8 @@ export const NOTAS: Readonly<Record<ClaseDeAviso, readonly [number, number]>> = 
   'falta-fuec': [LA, RE],
   'fuec-revocado': [DO2, RE],
   'conductor-silencioso': [DO2, FA],
+  sos: [RE2, RE],
+  'llegada-en-duda': [RE2, LA],
   'recorrido-iniciado': [DO, SOL],
   'viaje-terminado': [SOL, RE2],
   'papel-por-vencer': [FA, RE],

@@ -210,6 +210,7 @@ export const Empresas = () => {
         filters={FILTROS}
         moreFilters={<DaysFilter state={state} label="Registrada" />}
         empty={{ title: 'No hay empresas aliadas', detail: 'Las que se registren con su clave aparecen aquí.' }}
+        onOpen={(e) => abrir(e.id)}
         renderAction={(e) => (
           <IconButton aria-label={`Ver detalle de ${e.nombre}`} onClick={() => abrir(e.id)}>
             <OpenIcon fontSize="small" />

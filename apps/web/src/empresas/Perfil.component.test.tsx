@@ -1,6 +1,7 @@
 import { Falla } from '@aliadas/contract/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { findFaults } from '../testing/axe.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
 import type { Answers } from '../testing/api.ts'
 import { PERFIL } from '../testing/fixtures.ts'
@@ -29,10 +30,12 @@ test('a profile that is gone says so', async () => {
   await expect.element(main.getByText('No se pudo obtener los datos del usuario')).toBeVisible()
 })
 
-test('what is missing is named before the form, and an emptied field at itself', async () => {
+test('what is missing is named before the form of staff, and an emptied field at itself', async () => {
   const { api } = await openProfile(
-    { leerPerfil: { perfil: { ...PERFIL, movil: '', perfil: false } } },
-    createSesion('admin', { perfil: false, perfilCompleto: false }),
+    {
+      leerPerfil: { perfil: { ...PERFIL, role: 'user', movil: '', perfil: false, acciones: { editarEmpresa: false } } },
+    },
+    createSesion('user', { perfil: false, perfilCompleto: false }),
   )
   await expect.element(main.getByRole('alert')).toMatchTextContent(/Falta:.*Los datos personales.*foto corporativa/)
   await field('Nombres').fill('')
@@ -97,4 +100,97 @@ test('long names stay inside the page of a phone', async () => {
   })
   await expect.element(field('Empresa')).toHaveValue(long)
   expect(main.element().scrollWidth).toBeLessThanOrEqual(main.element().clientWidth)
+})
+
+const NEW = createSesion('admin', { perfil: false, perfilCompleto: false, tiposDeVehiculo: [] })
+const EMPTY = {
+  ...PERFIL,
+  perfil: false,
+  movil: '',
+  ciudad: '',
+  banco: '',
+  tipocuenta: '',
+  cuenta: '',
+  titular: '',
+  rut: '',
+}
+const step = (name: string) => main.getByRole('tablist', { name: 'Pasos del perfil' }).getByRole('tab', { name })
+const shown = () =>
+  main
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('a first profile is steps with one save, gone through with the keyboard, and the photo comes last', async () => {
+  const { api } = await openProfile({ leerPerfil: { perfil: EMPTY } }, NEW)
+  await expect.element(field('Nombres')).toBeVisible()
+  expect(shown()).toEqual(['Datos personales'])
+  expect(await findFaults()).toEqual([])
+  // What is missing is said in its step, which stays.
+  field('Nombres').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(main.getByText('El teléfono móvil es requerido')).toBeVisible()
+  await expect.element(field('Teléfono móvil')).toHaveFocus()
+  await userEvent.keyboard('3990000003{Enter}')
+  await expect.poll(shown).toEqual(['Empresa'])
+  field('Dirección').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown).toEqual(['Datos bancarios'])
+  expect(await findFaults()).toEqual([])
+  await main.getByRole('combobox', { name: 'Banco' }).click()
+  await page.getByRole('option', { name: 'Nequi' }).click()
+  await main.getByRole('combobox', { name: 'Tipo de cuenta' }).click()
+  await page.getByRole('option', { name: 'Ahorros' }).click()
+  await field('Número de cuenta').fill('90000000003')
+  await field('Titular de la cuenta').fill('Transvalle')
+  await field('RUT o cédula').fill('900000003')
+  api.answer({
+    guardarPerfil: { ok: true },
+    leerPerfil: { perfil: { ...PERFIL, version: '2' } },
+    leerSesion: createSesion('admin', { perfilCompleto: false, tiposDeVehiculo: [] }),
+  })
+  field('RUT o cédula').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown).toEqual(['Imágenes de perfil'])
+  expect(api.callsOf('guardarPerfil')).toHaveLength(1)
+  await expect.element(main.getByRole('link', { name: 'Agregar fotos' })).toBeVisible()
+  expect(await findFaults()).toEqual([])
+})
+
+test('a step before is gone back to with all that was typed, and its fault is shown where it is', async () => {
+  const { api } = await openProfile({ leerPerfil: { perfil: { ...PERFIL, perfil: false } } }, NEW)
+  await field('Nombres').fill('Inés')
+  await step('La cuenta').click()
+  await expect.poll(shown).toEqual(['Datos bancarios'])
+  await main.getByRole('button', { name: 'Anterior' }).click()
+  await expect.poll(shown).toEqual(['Empresa'])
+  await step('Tus datos').click()
+  await expect.element(field('Nombres')).toHaveValue('Inés')
+  await step('La cuenta').click()
+  api.answer({
+    guardarPerfil: new Falla('invalid-argument', 'Revisa.', {
+      fields: { 'personal.movil': 'Ese teléfono no existe.' },
+    }),
+  })
+  await save.click()
+  await expect.element(main.getByText('Ese teléfono no existe.')).toBeVisible()
+  await expect.poll(shown).toEqual(['Datos personales'])
+  await expect.element(field('Teléfono móvil')).toHaveFocus()
+})
+
+test('a complete profile without vehicles says what comes next, and one with vehicles does not', async () => {
+  await openProfile({}, createSesion('admin', { tiposDeVehiculo: [] }))
+  await expect
+    .element(main.getByRole('link', { name: 'Agregar el primer vehículo' }))
+    .toHaveAttribute('href', '/panel-control/gestiona-flota?dialogo=agregar')
+})
+
+test('staff reads one form, and no steps that it may not do', async () => {
+  await openProfile(
+    { leerPerfil: { perfil: { ...PERFIL, role: 'user', perfil: false, acciones: { editarEmpresa: false } } } },
+    createSesion('user', { perfil: false, perfilCompleto: false }),
+  )
+  await expect.element(field('Nombres')).toBeVisible()
+  await expect.element(main.getByRole('tablist', { name: 'Pasos del perfil' })).not.toBeInTheDocument()
+  expect(shown()).toEqual(['Imágenes de perfil', 'Datos personales', 'Empresa', 'Datos bancarios'])
 })

@@ -21,6 +21,7 @@ import { useServerNow } from '../lib/server-clock.ts'
 import { useAccion, useSession } from '../lib/session.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ButtonLink } from '../ui/links.tsx'
+import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -142,7 +143,7 @@ const VACIA_DE_PLATAFORMA = {
 
 export const GestionFlota = () => {
   const plataforma = useSession().rol === 'plataforma'
-  const state = useListUrl(['tipo', 'estado', 'vencer', 'empresa'])
+  const state = useListUrl(['tipo', 'estado', 'vencer', 'desde', 'hasta', 'empresa'])
   const porPagina = state.size ?? PAGINAS_DE_FLOTA[0]
   const reading = useList(
     { route: 'listarVehiculos', file: 'exportarVehiculos', numbered: { size: PAGINAS_DE_FLOTA[0] } },
@@ -220,15 +221,19 @@ export const GestionFlota = () => {
         search="Buscar por placas, marca o conductor"
         filters={FILTROS}
         moreFilters={
-          plataforma ? (
-            <FiltroDeEmpresa
-              valor={state.filters['empresa']}
-              onElegir={(empresa) => state.filter('empresa', empresa)}
-            />
-          ) : null
+          <>
+            <DaysFilter state={state} label="Vencen" spans="ends" />
+            {plataforma ? (
+              <FiltroDeEmpresa
+                valor={state.filters['empresa']}
+                onElegir={(empresa) => state.filter('empresa', empresa)}
+              />
+            ) : null}
+          </>
         }
         errorTitle="Error al cargar los vehículos"
         empty={plataforma ? VACIA_DE_PLATAFORMA : VACIA}
+        onOpen={(v) => void navegar({ to: PATHS.vehiculo, params: { idVehiculo: v.id } })}
         renderAction={(v) => <Acciones vehiculo={v} editar={editar} />}
         last={boton}
         size={porPagina}

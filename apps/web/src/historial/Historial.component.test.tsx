@@ -1,6 +1,7 @@
 import type { LineaDeHistorial } from '@aliadas/contract/historial'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { findFaults } from '../testing/axe.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
 import { pageOf } from '../testing/fixtures.ts'
 
@@ -78,4 +79,42 @@ test('sign-ins stay out until they are asked for, and those of one person are on
   await page.getByRole('switch', { name: 'Con inicios de sesión' }).click()
   await expect.element(rows.getByText('Inició sesión 3 veces')).toBeVisible()
   await expect.element(rows.nth(3)).not.toBeInTheDocument()
+})
+
+test('a line opens on a press and on Enter: its service’s history, or its object; one with neither is passed over', async () => {
+  const { address } = await openApp(HISTORY, {
+    answers: {
+      listarHistorial: pageOf([
+        createLinea({ sobre: 'Sin lugar' }),
+        createLinea({ sobre: 'FUEC', idServicio: id('S'), codigo: 'SSSSSS' }),
+        createLinea({ sobre: 'Otro sin lugar' }),
+        createLinea({ sobre: 'Uno más sin lugar' }),
+        createLinea({ sobre: 'WXB102', objeto: { clase: 'vehiculo', id: id('V') } }),
+      ]),
+      leerHistoriaDeServicio: {
+        viaje: {
+          codigo: 'SSSSSS',
+          origen: 'Cali',
+          destino: 'Buga',
+          fechaSalida: null,
+          horaSalida: null,
+          estado: 'Reservado',
+        },
+        lineas: [],
+      },
+    },
+    // The vehicle's page is another screen; where the row leads is what counts here.
+    allow: [/nothing answers/],
+  })
+  await expect.element(rows.nth(5)).toBeVisible()
+  expect(rows.elements().map((row) => (row as HTMLElement).tabIndex)).toEqual([-1, -1, 0, -1, -1, -1])
+  expect(await findFaults()).toEqual([])
+  await rows.nth(2).getByText('Cambió los datos del vehículo').click()
+  await expect.poll(address).toContain(`historia=${id('S')}`)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(address).not.toContain('historia=')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  ;(rows.elements()[2] as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(address).toBe(`/panel-control/gestiona-flota/${id('V')}`)
 })

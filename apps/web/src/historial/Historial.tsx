@@ -15,7 +15,7 @@ import { ElegidoDeHistorial } from './ElegidoDeHistorial.tsx'
 import { HistoriaDeServicio } from './HistoriaDeServicio.tsx'
 import { PestanasDeHistorial } from './PestanasDeHistorial.tsx'
 import { plegar, type LineaPlegada } from './plegar.ts'
-import { Sobre } from './Sobre.tsx'
+import { lugarDe, Sobre } from './Sobre.tsx'
 
 const FILTROS: readonly Filter[] = [
   {
@@ -100,6 +100,7 @@ export const Historial = ({ FiltroDeEmpresa }: Props) => {
     })
   const persona = data?.filas.find((l) => l.idPersona === state.filters['persona'])
   const visible = abierta ?? ultima
+  const lugar = ({ objeto }: LineaPlegada) => (objeto === null ? null : lugarDe(objeto, plataforma))
   return (
     <Page
       wide
@@ -128,6 +129,12 @@ export const Historial = ({ FiltroDeEmpresa }: Props) => {
             ) : null}
           </>
         }
+        opens={(l) => l.idServicio !== null || lugar(l) !== null}
+        onOpen={(l) => {
+          if (l.idServicio !== null) return abrir(l.idServicio)
+          const destino = lugar(l)
+          if (destino !== null) void navegar(destino)
+        }}
         empty={{ title: 'Todavía no hay historia', detail: 'Lo que haga tu empresa aparecerá aquí.' }}
       />
       {visible ? (

@@ -7,7 +7,7 @@ import { useSession } from '../lib/session.ts'
 import { TextLink } from '../ui/links.tsx'
 
 /** Link to the object's screen; null if the reader has no such screen. */
-const lugarDe = ({ clase, id }: ObjetoDeHistorial, plataforma: boolean): LinkProps | null => {
+export const lugarDe = ({ clase, id }: ObjetoDeHistorial, plataforma: boolean): LinkProps | null => {
   switch (clase) {
     case 'vehiculo':
       return linkOptions({ to: PATHS.vehiculo, params: { idVehiculo: id } })

@@ -3,6 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TablaDeSeries, type Serie } from './TablaDeSeries.tsx'
 import { semanaCorta } from './textos.ts'
@@ -10,6 +11,8 @@ import { semanaCorta } from './textos.ts'
 type Props = {
   title: string
   detail: string
+  /** Said instead of bars when every value is 0: the reason. */
+  vacia: string
   /** Mondays, 'YYYY-MM-DD'. */
   semanas: readonly string[]
   series: readonly (Serie & { color: string })[]
@@ -23,10 +26,16 @@ type Props = {
 }
 
 /** Weekly values as bars or as a table. Screen readers get the table instead of the bars. */
-export const Grafica = ({ title, detail, semanas, series, formato, ...mas }: Props) => {
+export const Grafica = ({ title, detail, vacia, semanas, series, formato, ...mas }: Props) => {
   const { enEje = formato, anchoDelEje = 36, apiladas = false } = mas
   const [vista, setVista] = useState<'grafica' | 'tabla'>('grafica')
   const tabla = { title, semanas, series, formato }
+  if (series.every(({ values }) => values.every((n) => n === 0)))
+    return (
+      <Section title={title} detail={detail}>
+        <EmptyState title={vacia} />
+      </Section>
+    )
   return (
     <Section
       title={title}
@@ -55,7 +64,7 @@ export const Grafica = ({ title, detail, semanas, series, formato, ...mas }: Pro
               height={280}
               skipAnimation
               disableKeyboardNavigation
-              localeText={{ loading: 'Cargando…', noData: 'Sin datos en estas semanas' }}
+              localeText={{ loading: 'Cargando…', noData: vacia }}
               // The label of the last week is wider than its bar.
               margin={{ left: 0, right: 24, top: 8, bottom: 0 }}
               xAxis={[{ scaleType: 'band', data: semanas.map(semanaCorta), height: 28, disableTicks: true }]}

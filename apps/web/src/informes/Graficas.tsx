@@ -13,19 +13,21 @@ import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 import { DayFilter } from '../ui/list/DayFilter.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Cifras } from './Cifras.tsx'
+import { cifrasDe, diasAnteriores } from './cifras.ts'
 import { Grafica } from './Grafica.tsx'
 import { pesosCortos } from './textos.ts'
 
-const [AZUL, VERDE, NARANJA, GRIS] = [
-  COLOR_DE_ESTADO.reservado,
-  COLOR_DE_ESTADO.confirmado,
-  COLOR_DE_ESTADO.ofertas,
-  'light-dark(#505359, #9aa1ab)',
+/** Apart from the states' colours, so that no bar is taken for a state. */
+const [PRIMERO, SEGUNDO, FONDO] = [
+  'light-dark(#0e7490, #5cc5dd)',
+  'light-dark(#7c4dab, #b794e6)',
+  'light-dark(#7d8798, #6b7688)',
 ]
 
 const COLOR: Readonly<Record<Estado, string>> = {
   ...COLOR_DE_ESTADO,
-  finalizado: GRIS,
+  finalizado: 'light-dark(#505359, #9aa1ab)',
   vencido: 'light-dark(#b9bec6, #565c66)',
   cancelado: 'light-dark(#8a5a83, #c78fbf)',
 }
@@ -36,7 +38,8 @@ const CuatroGraficas = ({ datos }: { datos: Datos }) => {
     <>
       <Grafica
         title="Servicios por estado"
-        detail="Por la semana de su salida, como terminaron esa semana; desde esta semana, como están."
+        detail="Los que salen cada semana, según cómo terminaron; los de esta semana, según cómo van."
+        vacia="Ningún servicio sale en estas semanas."
         semanas={semanas}
         apiladas
         series={servicios.map(({ estado, cuantos }) => ({
@@ -48,11 +51,12 @@ const CuatroGraficas = ({ datos }: { datos: Datos }) => {
       />
       <Grafica
         title="Ingresos"
-        detail="Reservas con el pago validado, y lo pagado a conductores y referentes, por la fecha de cada pago."
+        detail="Lo que los clientes pagaron y lo que se pagó a conductores y referentes, cada semana."
+        vacia="En estas semanas no se validó ni se pagó nada."
         semanas={semanas}
         series={[
-          { label: 'Reservas validadas', values: ingresos.validado, color: VERDE },
-          { label: 'Pagado', values: ingresos.pagado, color: NARANJA },
+          { label: 'Reservas validadas', values: ingresos.validado, color: PRIMERO },
+          { label: 'Pagado', values: ingresos.pagado, color: SEGUNDO },
         ]}
         formato={formatPesos}
         enEje={pesosCortos}
@@ -60,24 +64,26 @@ const CuatroGraficas = ({ datos }: { datos: Datos }) => {
       />
       <Grafica
         title="Uso de la flota"
-        detail="Viajes con vehículo asignado, vehículos que los hicieron y vehículos que había."
+        detail="Cuántos viajes se hicieron, con cuántos vehículos, y cuántos había."
+        vacia="En estas semanas la flota no tenía vehículos."
         semanas={semanas}
         series={[
-          { label: 'Viajes', values: flota.viajes, color: AZUL },
-          { label: 'Vehículos en uso', values: flota.enUso, color: VERDE, sinTotal: true },
-          { label: 'Vehículos de la flota', values: flota.vehiculos, color: GRIS, sinTotal: true },
+          { label: 'Viajes', values: flota.viajes, color: PRIMERO },
+          { label: 'Vehículos en uso', values: flota.enUso, color: SEGUNDO, sinTotal: true },
+          { label: 'Vehículos de la flota', values: flota.vehiculos, color: FONDO, sinTotal: true },
         ]}
         formato={formatInteger}
       />
       <Grafica
         title="Ofertas"
-        detail="Por la semana en que se enviaron. Las que la empresa retiró no cuentan."
+        detail="Las que se enviaron cada semana. Las retiradas no cuentan."
+        vacia="En estas semanas no se envió ninguna oferta."
         semanas={semanas}
         apiladas
         series={[
-          { label: 'Ganadas', values: ofertas.ganadas, color: VERDE },
-          { label: 'Perdidas', values: ofertas.perdidas, color: COLOR_DE_ESTADO.pendiente },
-          { label: 'Abiertas', values: ofertas.abiertas, color: AZUL },
+          { label: 'Ganadas', values: ofertas.ganadas, color: PRIMERO },
+          { label: 'Perdidas', values: ofertas.perdidas, color: SEGUNDO },
+          { label: 'Abiertas', values: ofertas.abiertas, color: FONDO },
         ]}
         formato={formatInteger}
       />
@@ -93,6 +99,11 @@ export const Graficas = () => {
     ...readingOf('leerGraficas', { query: state.filters }),
     placeholderData: keepPreviousData,
   })
+  const dias = diasAnteriores(data?.semanas ?? [])
+  const { data: anteriores } = useQuery({
+    ...readingOf('leerGraficas', { query: { ...state.filters, ...dias } }),
+    enabled: dias !== null && !isPlaceholderData,
+  })
   return (
     <Page wide detail="Semanas de lunes a domingo. Sin fechas, las últimas doce.">
       <PestanasDeHistorial value="graficas" />
@@ -103,6 +114,7 @@ export const Graficas = () => {
           <FiltroDeEmpresa valor={state.filters['empresa']} onElegir={(empresa) => state.filter('empresa', empresa)} />
         ) : null}
       </Box>
+      {data || !error ? <Cifras cifras={data ? cifrasDe(data, anteriores) : null} /> : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       <Box
         aria-busy={isPlaceholderData || (data === undefined && error === null)}

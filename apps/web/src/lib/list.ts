@@ -34,13 +34,15 @@ type What<R extends ListRoute> = {
   file?: FileRoute
   /** Its pages are numbered, with this many rows by default. */
   numbered?: { size: number }
+  /** Reads the page again after this many ms: what live events do not tell of. */
+  every?: number
   /** Parameters that the screen sets itself: the open tab. */
   fixed?: Partial<NonNullable<RequestOf<R> extends { query: infer Q } ? Q : never>>
 }
 
 /** Reads the page for a list's state. The page before stays visible until it arrives. */
 export const useList = <R extends ListRoute>(
-  { route, params, file, numbered, fixed }: What<R>,
+  { route, params, file, numbered, every, fixed }: What<R>,
   { q, order, page, size, filters }: ListState,
 ): ListReading<AnswerOf<R>['filas'][number], AnswerOf<R> & Answer<AnswerOf<R>['filas'][number]>> => {
   const question = { ...fixed, ...filters, q: q || undefined, orden: order }
@@ -51,6 +53,7 @@ export const useList = <R extends ListRoute>(
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...reading(place),
     placeholderData: keepPreviousData,
+    refetchInterval: every ?? false,
   })
   return {
     data,

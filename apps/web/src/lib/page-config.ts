@@ -6,9 +6,11 @@ export type PageConfig = {
   mapStyleDarkUrl: string | null
   /** Where the mails of a run without a mail server are read. */
   localMail: string | null
+  /** The demo of this start may have simulated people. */
+  simulador: boolean
 }
 
-const UNCONFIGURED: PageConfig = { mapStyleUrl: null, mapStyleDarkUrl: null, localMail: null }
+const UNCONFIGURED: PageConfig = { mapStyleUrl: null, mapStyleDarkUrl: null, localMail: null, simulador: false }
 
 /** Read once per page; without a response the page uses the defaults. */
 export const pageConfigQuery = queryOptions({

@@ -12,8 +12,12 @@ const onPress = (e: MouseEvent): void => {
   e.stopImmediatePropagation()
 }
 
-/** One press is one act, on every screen. */
-export const onePressOneAct = (): void => {
+/** One press is one act, on every screen. Returns a function that ends it. */
+export const onePressOneAct = (): (() => void) => {
   window.addEventListener('keydown', onKeyDown, true)
   window.addEventListener('click', onPress, true)
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, true)
+    window.removeEventListener('click', onPress, true)
+  }
 }

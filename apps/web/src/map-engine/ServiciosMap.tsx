@@ -24,13 +24,15 @@ export type ServiciosMapProps = {
   servicios: MapServicio[]
   /** Groups shown instead of services when there are too many to send one by one. */
   groups?: readonly MapGroup[] | undefined
-  /** Vehicles on the road, wherever their service begins. */
+  /** Own vehicles, wherever their service begins. */
   vehiculos?: readonly MapVehiculo[] | undefined
   colors: EstadoColors
   selection: string | null
   highlighted: string | null
   onSelect: (id: string | null) => void
   onHighlight?: ((id: string | null) => void) | undefined
+  /** Called on a click on a free vehicle. */
+  onVehiculo?: ((id: string) => void) | undefined
   /** Called on a click on several services of one place, topmost first. Without it the click selects one of them. */
   onStack?: OnStack | undefined
   route: Ruta | null
@@ -71,6 +73,7 @@ export default function ServiciosMap(props: ServiciosMapProps) {
     servicios,
     selection,
     onPick: (id) => props.onSelect(id),
+    onVehiculo: (id) => props.onVehiculo?.(id),
     onStack: props.onStack,
     onHighlight: (id) => props.onHighlight?.(id),
   })
@@ -134,7 +137,9 @@ function useReady(
         properties: { ...properties, point_count: properties.nuevos, pila: 1 },
       }))
       frame.current.dataset.nuevosVisibles = String(count(marks))
-      frame.current.dataset.vehiculosVisibles = String(count(vehiculos))
+      const libres = vehiculos.filter(({ properties }) => properties['vehiculo'] !== '')
+      frame.current.dataset.vehiculosVisibles = String(count(vehiculos) - count(libres))
+      frame.current.dataset.libresVisibles = String(count(libres))
     }
     map.once('idle', () => {
       setReady(true)

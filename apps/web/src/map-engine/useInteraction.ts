@@ -26,14 +26,19 @@ type Actions = {
   onPick: (id: string | null) => void
   onHighlight: (id: string | null) => void
   onStack: OnStack | undefined
+  /** After a click on a free vehicle. */
+  onVehiculo: (id: string) => void
 }
 
 /** Clicks and hover on arrows and donuts. Keyboard users reach the same services through the list beside the map. */
 export function useInteraction(map: MapLibre | null, actions: Actions): void {
-  const { servicios, selection, onPick, onHighlight, onStack } = actions
+  const { servicios, selection, onPick, onHighlight, onStack, onVehiculo } = actions
   const pick = useEffectEvent((touched: MapGeoJSONFeature[], { clientX: x, clientY: y }: MouseEvent) => {
     const donut = touched.find(isDonut)
-    const arrows = touched.filter((f) => !isDonut(f)).map((f) => String(f.properties.id))
+    const arrows = touched.filter((f) => !isDonut(f) && !freeVehiculo(f)).map((f) => String(f.properties.id))
+    const free = touched.map(freeVehiculo).find(Boolean)
+    // What can be done comes first: a free vehicle may stand over a request.
+    if (arrows.length === 0 && free) return onVehiculo(free)
     if (arrows.length === 0 && donut && map) return void openDonut(map, donut)
     const stack = arrows[0] === undefined ? [] : stackOf(servicios, arrows[0])
     if (onStack && stack.length > 1) return onStack(stack, { x, y })
@@ -54,7 +59,7 @@ export function useInteraction(map: MapLibre | null, actions: Actions): void {
     const move = (event: MapMouseEvent) => {
       if (map.isMoving()) return
       const first = touchedAt(map, event, 0)[0]
-      aim(first && !isDonut(first) ? String(first.properties.id) : null, first !== undefined)
+      aim(first && !isDonut(first) && !freeVehiculo(first) ? String(first.properties.id) : null, first !== undefined)
     }
     const leave = () => aim(null, false)
     map.on('click', click)
@@ -77,6 +82,11 @@ function touchedAt(map: MapLibre, { point }: MapMouseEvent, slack: number): MapG
     [point.x + slack, point.y + slack],
   ]
   return map.queryRenderedFeatures(box, { layers: LAYERS })
+}
+
+/** The id of a free vehicle, or empty. */
+function freeVehiculo({ properties }: MapGeoJSONFeature): string {
+  return String(properties['vehiculo'] ?? '')
 }
 
 function isDonut(feature: MapGeoJSONFeature): boolean {

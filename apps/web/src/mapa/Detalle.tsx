@@ -18,6 +18,7 @@ import { Dinero } from './detalle/Dinero.tsx'
 import { EnRecorrido } from './detalle/EnRecorrido.tsx'
 import { Personas } from './detalle/Personas.tsx'
 import { Recorrido } from './detalle/Recorrido.tsx'
+import { Puntualidad } from './detalle/Puntualidad.tsx'
 import { PasosDelConductor } from './detalle/PasosDelConductor.tsx'
 import { Recordatorios } from './detalle/Recordatorios.tsx'
 import { Resumen } from './detalle/Resumen.tsx'
@@ -157,6 +158,7 @@ type ContenidoProps = Pick<Props, 'renderOferta' | 'onEncuadrar' | 'siguiendo' |
 
 const Contenido = ({ servicio, renderOferta, onEncuadrar, siguiendo, onSeguir }: ContenidoProps) => (
   <>
+    <Puntualidad servicio={servicio} />
     {servicio.estado === 'confirmado' && servicio.recorridoIniciado ? (
       <EnRecorrido servicio={servicio} siguiendo={siguiendo} onSeguir={onSeguir} />
     ) : (

@@ -33,6 +33,8 @@ type Props = {
   onResaltar: (id: string | null) => void
   onMover: OnMove
   onApilar: OnStack
+  /** A free vehicle was pressed. */
+  onVehiculo: (id: string) => void
   telefono: boolean
   /** Width of the list at the left edge, in px. */
   lista: number
@@ -76,6 +78,7 @@ export const Lienzo = (props: Props) => {
           onSelect={onElegir}
           onHighlight={onResaltar}
           onStack={props.onApilar}
+          onVehiculo={props.onVehiculo}
           route={elegido ? rutaDe(elegido, camino?.recorrido ?? null) : null}
           fit={props.encuadre}
           theme={tema}

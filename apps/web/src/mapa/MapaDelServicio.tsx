@@ -9,6 +9,7 @@ import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 import { vigentes } from './filtro.ts'
 import { recorridoQuery } from './recorrido-query.ts'
 import { cajaDelRecorrido, rutaDe } from './ruta.ts'
+import type { PuntoDeTraza } from '../posiciones/index.ts'
 import { useTraza } from './useTraza.ts'
 import { useVehiculos } from './useVehiculos.ts'
 
@@ -24,10 +25,12 @@ type Props = {
   alto: { xs: number; sm: number }
   /** A static picture in a scrolling page, without map gestures. */
   quieto?: boolean
+  /** Where the vehicle was at a chosen time. */
+  momento?: PuntoDeTraza | null
 }
 
 /** Route of a service on a map, with its vehicle during the trip. */
-export const MapaDelServicio = ({ servicio: s, alto, quieto = false }: Props) => {
+export const MapaDelServicio = ({ servicio: s, alto, quieto = false, momento = null }: Props) => {
   const { mode, systemMode } = useColorScheme()
   const { data: camino } = useQuery(recorridoQuery(s.id))
   const traza = useTraza(s)
@@ -38,7 +41,7 @@ export const MapaDelServicio = ({ servicio: s, alto, quieto = false }: Props) =>
     const box = cajaDelRecorrido(s)
     return box && { box }
   }, [s])
-  const ruta = useMemo(() => rutaDe(s, camino?.recorrido ?? null, traza), [s, camino, traza])
+  const ruta = useMemo(() => rutaDe(s, camino?.recorrido ?? null, traza, momento), [s, camino, traza, momento])
   const puntos = useMemo(
     () =>
       vigentes([s], 0).map((uno) => ({

@@ -316,10 +316,22 @@ test('the layer of vehicles says how many are on the road and silent, and is put
     rumbo: null,
     en: en(minutos),
   })
-  await openApp(MAP, {
-    answers: { ...onMap(), listarPosiciones: { posiciones: [at(1, 0), at(2, 1), at(3, 12)], ahora: Date.now() } },
+  const free = (n: number) => ({
+    idVehiculo: `${'V'.repeat(23)}${n}`,
+    placas: `L${n}`,
+    lat: 3.4,
+    lon: -76.5,
+    desde: en(90),
   })
-  const layer = page.getByRole('button', { name: 'Vehículos 3 · 1 en silencio' })
+  await openApp(MAP, {
+    answers: {
+      ...onMap(),
+      listarPosiciones: { posiciones: [at(1, 0), at(2, 1), at(3, 12)], ahora: Date.now() },
+      leerFlotaEnMapa: { libres: [free(1), free(4), free(5)], vencidos: [] },
+    },
+  })
+  // The first of the free ones is on the road meanwhile.
+  const layer = page.getByRole('button', { name: 'Vehículos 3 · 1 en silencio · 2 libres' })
   await expect.element(layer).toHaveAttribute('aria-pressed', 'true')
   await layer.click()
   await expect.element(layer).toHaveAttribute('aria-pressed', 'false')
@@ -359,4 +371,47 @@ test('the detail says the driver’s steps, the rating, and why an offer was rej
   await expect.element(rating).toMatchTextContent(/Puntual y amable/)
   const offer = page.getByRole('region', { name: 'Tu oferta' })
   await expect.element(offer).toMatchTextContent(/El cliente dijo.*Pedimos un vehículo más reciente/)
+})
+
+test('a vehicle that may be late stands first, in red, and the detail says why, when it would be there and whom to call', async () => {
+  const salida = new Date(Date.now() + 25 * 60_000).toISOString()
+  const puntualidad = {
+    estado: 'tarde' as const,
+    llegada: new Date(Date.now() + 57 * 60_000).toISOString(),
+    metros: 38_000,
+  }
+  const base = createServicio()
+  const servicio = createServicio({
+    id: base.id,
+    codigo: base.codigo,
+    estado: 'confirmado',
+    placas: 'WXB102',
+    fuec: true,
+    fuecVigente: true,
+    salida,
+    puntualidad,
+    conductor: 'Martha Lucía Rengifo',
+    telefonoConductor: '3990000102',
+  })
+  const otro = createResumen({ estado: 'confirmado', salida: new Date(Date.now() + 60_000).toISOString() })
+  const { id, codigo } = servicio
+  const fila = createResumen({
+    id,
+    codigo,
+    estado: 'confirmado',
+    placas: 'WXB102',
+    fuec: true,
+    fuecVigente: true,
+    salida,
+    puntualidad,
+  })
+  await openApp(`${MAP}?ver=confirmado&servicio=${servicio.id}`, {
+    answers: { ...onMap(otro, fila), ...nobody, ...askedOf(servicio) },
+  })
+  await expect.element(page.getByText('Necesita atención', { exact: true })).toBeVisible()
+  await expect.poll(() => options.elements().length).toBe(2)
+  expect(options.elements()[0]?.textContent).toMatch(/Va tarde/)
+  const alerta = page.getByRole('alert').filter({ hasText: 'Va tarde' })
+  await expect.element(alerta).toMatchTextContent(/A 38 km del origen, faltan 2[45] min\. Llegaría al origen hacia las/)
+  await expect.element(alerta.getByRole('link', { name: '3990000102' })).toHaveAttribute('href', 'tel:3990000102')
 })

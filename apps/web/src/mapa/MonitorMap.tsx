@@ -57,7 +57,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
   const { seleccion, enDia, servicios, delDia } = datos
   const abierto = useAbierto()
   const { elegido, cerrarDialogo } = abierto
-  const { ponerServicio, actuar } = useAperturas()
+  const { ponerServicio, actuar, verVehiculo } = useAperturas()
   const ancho = pantalla.ancho(enDia)
   const desdeLista = monitor.elegido?.id === seleccion && monitor.elegido?.desde === 'lista'
 
@@ -118,6 +118,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
         onElegir={(id) => elegir(id, 'mapa')}
         onResaltar={(id) => ocurrir({ tipo: 'resaltar', id })}
         onMover={(esquinas, porEleccion) => ocurrir({ tipo: 'mover', esquinas, porEleccion, seleccion })}
+        onVehiculo={verVehiculo}
         onApilar={(ids, { x, y }) => ocurrir({ tipo: 'apilar', pila: { ids, x, y } })}
       />
       {monitor.pila ? (

@@ -3,20 +3,47 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { puntoEn } from '@aliadas/contract/posiciones'
+import { useState } from 'react'
+import { DescargarActa, tieneActa } from '../actas/index.ts'
 import { formatInteger, formatPlainDateTime, formatTime } from '../lib/format.ts'
 import { detalleDe } from '../servicios/index.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { LineaDeTiempo } from './LineaDeTiempo.tsx'
 import { MapaDelServicio } from './MapaDelServicio.tsx'
 import { recorridoQuery } from './recorrido-query.ts'
+import type { PuntoDeTraza } from '../posiciones/index.ts'
 import { useTraza } from './useTraza.ts'
 
-const Camino = ({ servicio: s }: { servicio: Servicio }) => {
+/** The route on its map, with the vehicle's trace through time once there is one. */
+const Viaje = ({ servicio: s }: { servicio: Servicio }) => {
+  const puntos = useTraza(s)
+  const [instante, setInstante] = useState<number | null>(null)
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <MapaDelServicio
+        servicio={s}
+        alto={{ xs: 260, sm: 360 }}
+        momento={instante === null ? null : puntoEn(puntos, instante)}
+      />
+      {puntos.length > 1 ? (
+        <LineaDeTiempo id={s.id} puntos={puntos} instante={instante} onInstante={setInstante} />
+      ) : null}
+      <Camino servicio={s} puntos={puntos} />
+      {tieneActa(s) ? <DescargarActa id={s.id} codigo={s.codigo} /> : null}
+    </Stack>
+  )
+}
+
+type CaminoProps = { servicio: Servicio; puntos: readonly PuntoDeTraza[] }
+
+const Camino = ({ servicio: s, puntos }: CaminoProps) => {
   const { data } = useQuery(recorridoQuery(s.id))
   const camino = data?.recorrido
-  const [ultimo, anterior] = useTraza(s).toReversed()
+  const [ultimo, anterior] = puntos.toReversed()
   return (
     <>
       <DescriptionList
@@ -37,7 +64,8 @@ const Camino = ({ servicio: s }: { servicio: Servicio }) => {
       />
       {ultimo && anterior ? (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          La línea verde es por donde ha pasado el vehículo (hasta las {formatTime(ultimo.en)}).
+          La línea verde es por donde ha pasado el vehículo (hasta las {formatTime(ultimo.en)}); punteada en verde,
+          donde no hubo señal. Los círculos son sus paradas de tres minutos o más.
         </Typography>
       ) : null}
       {s.lonDestino === null ? (
@@ -65,10 +93,7 @@ export const Trayectoria = ({ id, abierto, onCerrar }: { id: string; abierto: bo
       onClose={onCerrar}
     >
       {data ? (
-        <Stack sx={{ gap: 4 }}>
-          <MapaDelServicio servicio={data.servicio} alto={{ xs: 260, sm: 360 }} />
-          <Camino servicio={data.servicio} />
-        </Stack>
+        <Viaje servicio={data.servicio} />
       ) : error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : (

@@ -9,8 +9,8 @@ type Props = {
   telefono: boolean
   /** Width of the list at the left edge, in px. */
   lista: number
-  /** Own vehicles on the road, and those of them that have been silent for a while. */
-  vehiculos: { enCamino: number; enSilencio: number }
+  /** Own vehicles on the road, those of them that have been silent for a while, and the free ones. */
+  vehiculos: { enCamino: number; enSilencio: number; libres: number }
   onVer: () => void
 }
 
@@ -23,11 +23,12 @@ const BOTON = {
   '&:hover': { bgcolor: 'background.default' },
 } as const
 
-/** 'Vehículos 3 · 1 en silencio'. */
-const enPalabras = ({ enCamino, enSilencio }: Props['vehiculos']): string =>
+/** 'Vehículos 3 · 1 en silencio · 2 libres'. */
+const enPalabras = ({ enCamino, enSilencio, libres }: Props['vehiculos']): string =>
   [
     enCamino === 0 ? 'Vehículos' : `Vehículos ${enCamino}`,
     ...(enSilencio > 0 ? [`${enSilencio} en silencio`] : []),
+    ...(libres > 0 ? [libres === 1 ? '1 libre' : `${libres} libres`] : []),
   ].join(' · ')
 
 /** Buttons at the top of the map: all services in view, and the layer of vehicles. */

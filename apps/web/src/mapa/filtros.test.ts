@@ -32,6 +32,7 @@ const servicio = (id: string, cambios: Partial<ServicioResumen>): ServicioResume
   fuec: false,
   recorridoIniciado: false,
   enCaminoDesde: null,
+  puntualidad: null,
   valorOferta: null,
   precioOfertado: null,
   metodoPago: null,
@@ -91,6 +92,14 @@ it('rows share the band of the time that orders them, and an order without time 
   expect(banda({ estado: 'confirmado', salida: en(HORA_MS) })).toBe('En espera o por salir')
   expect(banda({ estado: 'finalizado' })).toBe('Terminados')
   expect(bandaDe(servicio('uno', lejos), 'acto', new Set(['uno']), AHORA)).toBe('Nuevos')
+  const enDuda = {
+    estado: 'confirmado' as const,
+    puntualidad: { estado: 'tarde' as const, llegada: null, metros: null },
+  }
+  expect(banda(enDuda)).toBe('Necesita atención')
+  expect(banda({ estado: 'confirmado', puntualidad: { estado: 'llego', llegada: null, metros: null } })).toBe(
+    'En espera o por salir',
+  )
   expect(banda({ estado: 'confirmado', salida: en(HORA_MS) }, 'salida')).toBe('Menos de 2 h')
   expect(banda(lejos, 'origen')).toBeNull()
 })

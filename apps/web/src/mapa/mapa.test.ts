@@ -39,6 +39,7 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   fuec: false,
   recorridoIniciado: false,
   enCaminoDesde: null,
+  puntualidad: null,
   valorOferta: null,
   precioOfertado: null,
   metodoPago: null,

@@ -1,5 +1,5 @@
 import { DIA_MS } from '@aliadas/contract/core'
-import { ANTICIPACION_RECORRIDO_MS, type ServicioResumen } from '@aliadas/contract/servicios'
+import { ANTICIPACION_RECORRIDO_MS, esAlarma, type ServicioResumen } from '@aliadas/contract/servicios'
 import { withoutAccents } from '../lib/format.ts'
 import type { Orden } from './direccion.ts'
 
@@ -29,7 +29,7 @@ type Clave = readonly [turno: number, plazo: number, origen: string]
 const claveDe = (s: ServicioResumen, orden: Orden, nuevos: ReadonlySet<string>): Clave => {
   if (orden === 'origen') return [0, 0, withoutAccents(s.origen)]
   if (orden === 'salida') return [0, instante(s.salida), '']
-  const turno = nuevos.has(s.id) ? -1 : TURNO[s.estado]
+  const turno = esAlarma(s.puntualidad?.estado ?? null) ? -2 : nuevos.has(s.id) ? -1 : TURNO[s.estado]
   // Ended services: most recent first.
   return [turno, turno === 2 ? -instante(s.salida ?? s.vence) : plazoDe(s), '']
 }
@@ -48,6 +48,7 @@ export const bandaDe = (
 ): string | null => {
   if (orden === 'origen') return null
   const [turno, plazo] = claveDe(s, orden, nuevos)
+  if (turno === -2) return 'Necesita atención'
   if (turno === -1) return 'Nuevos'
   if (turno === 1) return 'En espera o por salir'
   return turno === 2 ? 'Terminados' : porTiempo(plazo - ahora)
@@ -58,7 +59,7 @@ const comparar = (a: number | string, b: number | string): number => (a < b ? -1
 const NINGUNO: ReadonlySet<string> = new Set()
 
 /**
- * Sorts the list. Order 'acto': unseen services, then those where this company acts next by their time limit, then those where others act,
+ * Sorts the list. Order 'acto': vehicles that may be late, unseen services, then those where this company acts next by their time limit, then those where others act,
  * then ended ones.
  */
 export const ordenar = <S extends ServicioResumen>(servicios: readonly S[], orden: Orden, nuevos = NINGUNO): S[] =>

@@ -1,5 +1,6 @@
 import type { Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 import type { RecorridoPorCarretera } from '@aliadas/contract/mapa'
+import { paradasDe, silenciosDe, tramosDe, type PuntoDeTraza } from '@aliadas/contract/posiciones'
 
 type LonLat = [lon: number, lat: number]
 export type RutaDelServicio = {
@@ -7,20 +8,29 @@ export type RutaDelServicio = {
   stops: LonLat[]
   destination: LonLat | null
   road: LonLat[] | null
-  trace: LonLat[]
+  trace: LonLat[][]
+  silences: LonLat[][]
+  halts: LonLat[]
+  moment: LonLat | null
 }
 
-/** `traza`: positions of its vehicle, oldest first. */
+const enMapa = ({ lon, lat }: Lugar): LonLat => [lon, lat]
+
+/** `traza`: positions of its vehicle, oldest first; `momento`: where it was at a chosen time. */
 export const rutaDe = (
   s: Servicio,
   recorrido: RecorridoPorCarretera | null,
-  traza: readonly Lugar[] = [],
+  traza: readonly PuntoDeTraza[] = [],
+  momento: Lugar | null = null,
 ): RutaDelServicio => ({
   origin: [s.lonOrigen, s.latOrigen],
   stops: s.paradasCoords.map(({ lon, lat }) => [lon, lat]),
   destination: s.lonDestino === null || s.latDestino === null ? null : [s.lonDestino, s.latDestino],
   road: recorrido?.coordenadas ?? null,
-  trace: traza.map(({ lon, lat }) => [lon, lat]),
+  trace: tramosDe(traza).map((tramo) => tramo.map(enMapa)),
+  silences: silenciosDe(traza).map(({ desde, hasta }) => [enMapa(desde), enMapa(hasta)]),
+  halts: paradasDe(traza).map(enMapa),
+  moment: momento && enMapa(momento),
 })
 
 type Lugar = { lat: number; lon: number }

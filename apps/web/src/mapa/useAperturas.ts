@@ -28,5 +28,7 @@ export const useAperturas = () => {
   /** Opens the dialog of an action over its service. */
   const actuar = (id: string, nombre: NombreDeDialogo) =>
     void navegar({ to: PATHS.mapa, search: (s) => con(s, { servicio: id, dialogo: nombre }), resetScroll: false })
-  return { ponerDialogo, ponerServicio, actuar }
+  /** Leaves the map for the page of a vehicle. */
+  const verVehiculo = (id: string) => void navegar({ to: PATHS.vehiculo, params: { idVehiculo: id } })
+  return { ponerDialogo, ponerServicio, actuar, verVehiculo }
 }

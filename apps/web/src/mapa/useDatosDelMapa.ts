@@ -6,7 +6,7 @@ import type { Monitor } from './monitor.ts'
 import { useDireccion } from './useDireccion.ts'
 import { usePorVer } from './usePorVer.ts'
 import { useServicios } from './useServicios.ts'
-import { useVehiculos } from './useVehiculos.ts'
+import { useFlotaEnMapa, useVehiculos } from './useVehiculos.ts'
 import { useVer } from './useVer.ts'
 
 const NINGUNO: never[] = []
@@ -26,7 +26,7 @@ export const useDatosDelMapa = ({ area, zona }: Monitor) => {
   const { nuevos, delOrden } = usePorVer(seleccion)
   const servicios = useServicios({ area, zona, ver: mostrados, q, filtros, todos, orden, nuevos: delOrden, empresa })
   const delDia = useDia(enDia, dia, empresa)
-  const vehiculos = useVehiculos({ ver, q, seleccion })
+  const vehiculos = useVehiculos({ ver, q, seleccion }, useFlotaEnMapa())
   return {
     seleccion,
     q,

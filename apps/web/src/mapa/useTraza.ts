@@ -1,7 +1,7 @@
 import type { Servicio } from '@aliadas/contract/servicios'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { posicionesQuery, trazaQuery, type PuntoDeTraza } from '../posiciones/index.ts'
+import { hastaAhora, posicionesQuery, trazaQuery, type PuntoDeTraza } from '../posiciones/index.ts'
 
 const NINGUNO: readonly PuntoDeTraza[] = []
 
@@ -12,9 +12,5 @@ export const useTraza = (s: Servicio): readonly PuntoDeTraza[] => {
     ...posicionesQuery,
     select: ({ posiciones }) => posiciones.find((p) => p.idServicio === s.id),
   })
-  return useMemo(() => {
-    const ultimo = puntos.at(-1)
-    const sigue = ahora && ultimo && Date.parse(ahora.en) > Date.parse(ultimo.en)
-    return sigue ? [...puntos, { lat: ahora.lat, lon: ahora.lon, en: ahora.en }] : puntos
-  }, [puntos, ahora])
+  return useMemo(() => hastaAhora(puntos, ahora), [puntos, ahora])
 }

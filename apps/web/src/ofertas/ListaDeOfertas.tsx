@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { PATHS } from '../lib/paths.ts'
 import { formatDateTime, formatInteger, formatPesos, formatPlainDateTime, formatShortTime } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
@@ -95,6 +96,7 @@ export const FILTROS_DE_OFERTAS = ['estado', 'desde', 'hasta'] as const
 export const ListaDeOfertas = ({ state, onIr }: Props) => {
   const ahora = useServerNow(RITMO_MS)
   const vivo = useLiveStatus()
+  const navegar = useNavigate()
   const { data } = useQuery(readingOf('contarOfertas', {}))
   const reading = useList({ route: 'listarOfertas', file: 'exportarOfertas' }, state)
   return (
@@ -112,6 +114,11 @@ export const ListaDeOfertas = ({ state, onIr }: Props) => {
         search="Buscar ruta o código"
         filters={[porEstado(data?.cuentas)]}
         moreFilters={<DaysFilter state={state} label="Enviada" />}
+        onOpen={(o) => {
+          if (!aLaVista(o)) return
+          void navegar({ to: PATHS.mapa, search: { servicio: o.idServicio } })
+          onIr?.()
+        }}
         errorTitle={OFERTAS_SIN_INICIAR}
         staleTitle={OFERTAS_SIN_PROCESAR}
         empty={{

@@ -7,7 +7,7 @@ import type { Column } from '../ui/DataTable.tsx'
 import { DetalleDeDevolucion } from './DetalleDeDevolucion.tsx'
 import { Juntos } from './Juntos.tsx'
 import { filtroDeEdad } from './edades.ts'
-import { COLUMNAS_DE_VIAJE, DIAS_DE_SALIDA, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
+import { COLUMNAS_DE_VIAJE, DIAS, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
 import { Suma } from './Suma.tsx'
 
 const COLUMNAS: readonly Column<DevolucionPendiente>[] = [
@@ -32,7 +32,7 @@ const SIN_ENLACE: Column<DevolucionPendiente> = { title: 'Servicio', short: true
 
 /** What clients that cancelled are owed back. */
 export const Devoluciones = () => {
-  const state = useListaDePagos(['edad', ...DIAS_DE_SALIDA])
+  const state = useListaDePagos(['edad', ...DIAS])
   const plataforma = useSession().rol === 'plataforma'
   const reading = useList({ route: 'listarDevoluciones', file: 'exportarDevoluciones' }, state)
   return (
@@ -45,7 +45,7 @@ export const Devoluciones = () => {
       order="salida"
       search="Buscar ruta, cliente o código"
       filters={[filtroDeEdad(reading.data?.edades)]}
-      porSalida
+      dias="Salida"
       empty={{
         title: 'No hay devoluciones por pagar',
         detail: 'Una devolución aparece aquí cuando un cliente cancela un servicio cuyo pago ya se validó.',

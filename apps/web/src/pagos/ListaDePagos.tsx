@@ -56,8 +56,8 @@ const EMPRESA: Column<{ empresaAliada?: string | null }> = {
 /** State of a list of payments; the platform can filter it by company. `filtros`: its own filters. */
 export const useListaDePagos = (filtros: readonly string[] = []): ListState => useListUrl(['empresa', ...filtros])
 
-/** Filters of lists of payments for a trip. */
-export const DIAS_DE_SALIDA = ['desde', 'hasta'] as const
+/** The filters by days. */
+export const DIAS = ['desde', 'hasta'] as const
 
 type Props<Fila> = {
   label: string
@@ -72,8 +72,8 @@ type Props<Fila> = {
   empty: { title: string; detail: string }
   totals?: ReactNode
   foot?: ReactNode
-  /** The rows are of trips, which leave on a day. */
-  porSalida?: boolean
+  /** What lies on the days of the filter: the departure of a trip, or since when something is owed. */
+  dias: 'Salida' | 'Se debe'
   /** Kind under which selected rows are paid together. */
   pagables?: ClaseDePago
   /** Detail of the record that the URL names; it may be on another page of the list. */
@@ -85,7 +85,7 @@ type Tanda = { n: number; abierta: boolean; seleccion: Selection }
 
 /** List of payments. The URL names the open row, and the detail reads its own record. */
 export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string | null }>(props: Props<Fila>) => {
-  const { Detalle, nombreDe, columns, pagables, porSalida = false, ...lista } = props
+  const { Detalle, nombreDe, columns, pagables, dias, ...lista } = props
   const plataforma = useSession().rol === 'plataforma'
   const { state } = lista
   const { reserva: abierta } = useSearch({ strict: false })
@@ -124,7 +124,7 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
         columns={plataforma ? [...columns.slice(0, 1), EMPRESA, ...columns.slice(1)] : columns}
         moreFilters={
           <>
-            {porSalida ? <DaysFilter state={state} label="Salida" spans="toCome" /> : null}
+            <DaysFilter state={state} label={dias} spans={dias === 'Salida' ? 'toCome' : 'past'} />
             {plataforma ? (
               <FiltroDeEmpresa
                 valor={state.filters['empresa']}
@@ -136,6 +136,7 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
         chosenAction={pagables && permitido ? pagarElegidas : undefined}
         keyOf={(fila) => fila.id}
         nameOf={nombreDe}
+        onOpen={(fila) => abrir(fila.id)}
         renderAction={(fila) => (
           <Button
             variant="outlined"

@@ -1,6 +1,7 @@
 import { Falla } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findFaults } from '../testing/axe.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
 import { createServicio, pageOf } from '../testing/fixtures.ts'
 
@@ -17,7 +18,7 @@ test.each([
     answers: {
       listarReservasPorValidar: NOTHING,
       listarPagosPendientes: NOTHING,
-      listarRecompensas: pageOf([]),
+      listarRecompensas: { ...pageOf([]), edades: [] },
       listarDevoluciones: NOTHING,
     },
   })
@@ -150,6 +151,48 @@ test('payments stand by their age, with the sum of each, and the act of a row is
   await expect.element(page.getByRole('button', { name: /^1–3 días: 2 por \$\s400\.000$/ })).toBeVisible()
   await page.getByRole('button', { name: /^Más de 3 días: 1 por \$\s137\.250$/ }).click()
   await expect.poll(() => api.callsOf('listarPagosPendientes').at(-1)?.query).toMatchObject({ edad: 'mas' })
+})
+
+test('rewards stand by their age, without a sum that nobody knows yet, and by the days since which they are owed', async () => {
+  const fila = {
+    id: 'V'.repeat(24),
+    codigo: 'VVVVVV',
+    nombre: 'Martha Lucía Rengifo',
+    referidoPor: 'Julián Ospina',
+    empresaAliada: 'Transvalle',
+    placas: 'WXB102',
+    tipo: 'Van',
+    capacidad: 12,
+    viajesRealizados: 31,
+    dias: 5,
+    imagen: null,
+  } as const
+  const { api } = await openApp('/panel-control/recompensas', {
+    answers: {
+      listarRecompensas: {
+        ...pageOf([fila]),
+        edades: [
+          { edad: 'hoy', filas: 0 },
+          { edad: 'dias', filas: 2 },
+          { edad: 'mas', filas: 1 },
+        ],
+      },
+    },
+  })
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'WXB102' }))
+    .toMatchTextContent(/31.*Hace 5 días.*Pagar$/)
+  await expect.element(page.getByRole('button', { name: 'Hoy: nada', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '1–3 días: 2', exact: true })).toBeVisible()
+  expect(await findFaults()).toEqual([])
+  page.getByRole('button', { name: 'Más de 3 días: 1', exact: true }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => api.callsOf('listarRecompensas').at(-1)?.query).toMatchObject({ edad: 'mas' })
+  await page.getByRole('button', { name: 'Se debe' }).click()
+  await page.getByRole('button', { name: 'Últimos 7 días' }).click()
+  await expect
+    .poll(() => api.callsOf('listarRecompensas').at(-1)?.query)
+    .toMatchObject({ edad: 'mas', desde: expect.any(String), hasta: expect.any(String) })
 })
 
 test('who may not pay is shown a payment, and is not asked to make it', async () => {

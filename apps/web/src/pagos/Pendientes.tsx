@@ -12,8 +12,8 @@ import { SIN_CUENTA, cuentaDeConductor, cuentaEnPalabras } from './cuentas.ts'
 import { Devoluciones } from './Devoluciones.tsx'
 import { DetalleDeAnticipo, DetalleDeSaldo } from './DetalleDePago.tsx'
 import { Juntos } from './Juntos.tsx'
-import { filtroDeEdad } from './edades.ts'
-import { COLUMNAS_DE_VIAJE, DIAS_DE_SALIDA, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
+import { desdeCuando, filtroDeEdad } from './edades.ts'
+import { COLUMNAS_DE_VIAJE, DIAS, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
 import { MAXIMO_EN_PESTANA, resumenDePagosQuery } from './pagos-query.ts'
 import { Recompensas } from './Recompensas.tsx'
 import { Suma } from './Suma.tsx'
@@ -30,11 +30,6 @@ const VACIO: Record<Clase, { title: string; detail: string }> = {
     detail: 'Un saldo aparece aquí cuando su viaje termina.',
   },
 }
-
-const HACE = new Intl.RelativeTimeFormat('es-CO')
-
-const desdeCuando = ({ dias }: PagoPendiente): string =>
-  dias === 0 ? 'Hoy' : HACE.format(-dias, 'day').replace('hace', 'Hace')
 
 const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
   ...COLUMNAS_DE_VIAJE,
@@ -62,7 +57,7 @@ const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
 ]
 
 const Lista = ({ clase }: { clase: Clase }) => {
-  const state = useListaDePagos(['edad', ...DIAS_DE_SALIDA])
+  const state = useListaDePagos(['edad', ...DIAS])
   const reading = useList({ route: 'listarPagosPendientes', file: 'exportarPagosPendientes', fixed: { clase } }, state)
   return (
     <ListaDePagos
@@ -74,7 +69,7 @@ const Lista = ({ clase }: { clase: Clase }) => {
       order="salida"
       search="Buscar ruta, placas o conductor"
       filters={[filtroDeEdad(reading.data?.edades)]}
-      porSalida
+      dias="Salida"
       empty={VACIO[clase]}
       totals={<Suma suma={reading.data?.suma} />}
       pagables={clase}

@@ -8,7 +8,7 @@ import type { Column } from '../ui/DataTable.tsx'
 import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
 import { TabLink } from '../ui/links.tsx'
 import { Page } from '../ui/Page.tsx'
-import { COLUMNAS_DE_VIAJE, DIAS_DE_SALIDA, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
+import { COLUMNAS_DE_VIAJE, DIAS, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
 import { MAXIMO_EN_PESTANA, resumenDePagosQuery } from './pagos-query.ts'
 import { Suma } from './Suma.tsx'
 import { ValidarPago } from './ValidarPago.tsx'
@@ -25,7 +25,7 @@ const COLUMNAS: readonly Column<ReservaPorValidar>[] = [
 ]
 
 const Lista = ({ metodo }: { metodo: MetodoDePago }) => {
-  const state = useListaDePagos(DIAS_DE_SALIDA)
+  const state = useListaDePagos(DIAS)
   const reading = useList(
     { route: 'listarReservasPorValidar', file: 'exportarReservasPorValidar', fixed: { metodo } },
     state,
@@ -39,7 +39,7 @@ const Lista = ({ metodo }: { metodo: MetodoDePago }) => {
       state={state}
       order="salida"
       search="Buscar ruta, cliente o código"
-      porSalida
+      dias="Salida"
       empty={{
         title: VACIO[metodo],
         detail: 'Cuando un cliente acepte tu oferta y pague por este medio, su reserva aparecerá aquí.',

@@ -8,7 +8,8 @@ import type { Column } from '../ui/DataTable.tsx'
 import { Paginator } from '../ui/Paginator.tsx'
 import { DetalleDeRecompensa } from './DetalleDeRecompensa.tsx'
 import { Juntos } from './Juntos.tsx'
-import { ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
+import { desdeCuando, filtroDeEdad } from './edades.ts'
+import { DIAS, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
 
 const COLUMNAS: readonly Column<Recompensa>[] = [
   { title: 'Referido por', sort: 'referente', cell: (r) => r.referidoPor },
@@ -18,12 +19,18 @@ const COLUMNAS: readonly Column<Recompensa>[] = [
   },
   { title: 'Conductor', cell: (r) => r.nombre || 'Sin datos' },
   { title: 'Foto', cell: (r) => <Avatar name={r.nombre || r.placas} photo={r.imagen} /> },
-  { title: 'Viajes', sort: 'viajes', number: true, cell: (r) => formatInteger(r.viajesRealizados) },
+  {
+    title: 'Viajes',
+    sort: 'viajes',
+    number: true,
+    cell: (r) => formatInteger(r.viajesRealizados),
+  },
+  { title: 'Se debe', short: true, cell: desdeCuando },
 ]
 
 /** Vehicles whose referrer is owed a reward. Numbered pages like the fleet's, because they are part of a fleet. */
 export const Recompensas = () => {
-  const state = useListaDePagos()
+  const state = useListaDePagos(['edad', ...DIAS])
   const size = state.size ?? TAMANOS_DE_PAGINA[0]
   const reading = useList(
     { route: 'listarRecompensas', file: 'exportarRecompensas', numbered: { size: TAMANOS_DE_PAGINA[0] } },
@@ -38,6 +45,8 @@ export const Recompensas = () => {
       state={state}
       order="referente"
       search="Buscar referente, placas o conductor"
+      filters={[filtroDeEdad(reading.data?.edades)]}
+      dias="Se debe"
       empty={{
         title: 'No hay Recompensas Por Pagar',
         detail: 'Una recompensa aparece aquí cuando un vehículo referido completa 30 viajes.',

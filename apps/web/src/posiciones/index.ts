@@ -1,3 +1,3 @@
 export { ponerPosicion, posicionesQuery, quitarPosicion } from './posiciones-cache.ts'
-export { seguirTraza, trazaQuery, type PuntoDeTraza } from './traza-cache.ts'
+export { hastaAhora, seguirTraza, trazaQuery, type PuntoDeTraza } from './traza-cache.ts'
 export { DondeEsta } from './DondeEsta.tsx'

@@ -1,6 +1,7 @@
 import type { Posicion } from '@aliadas/contract/posiciones'
 import type { QueryClient } from '@tanstack/react-query'
 import { readingOf, type AnswerOf } from '../lib/query.ts'
+import { refetchAll } from '../lib/refetch.ts'
 
 /** Positions of vehicles on a trip; live events update them. */
 export const posicionesQuery = readingOf('listarPosiciones', {})
@@ -31,7 +32,12 @@ export const ponerPosicion = (cliente: QueryClient, posicion: Posicion): void =>
 }
 
 /** Removes the vehicle of a trip that ended or that no longer belongs to this company. */
-export const quitarPosicion = (cliente: QueryClient, idServicio: string): void =>
+export const quitarPosicion = (cliente: QueryClient, idServicio: string): void => {
+  const leidas = () => cliente.getQueryData(posicionesQuery.queryKey)
+  const antes = leidas()
   cambiarPosiciones(cliente, (lista) =>
     lista.some((p) => p.idServicio === idServicio) ? lista.filter((p) => p.idServicio !== idServicio) : lista,
   )
+  // Where its trip ended, the vehicle is free now.
+  if (leidas() !== antes) void refetchAll(cliente, { queryKey: readingOf('leerFlotaEnMapa', {}).queryKey })
+}

@@ -23,6 +23,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { TabLink } from '../ui/links.tsx'
+import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { LinkTabs } from '../ui/LinkTabs.tsx'
@@ -101,7 +102,7 @@ const FILTROS_CON_CIUDAD: readonly Filter[] = [
 const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   const { clase } = LISTAS_DE_PROVEEDORES[lista]
   const deEmpresas = DE_EMPRESAS.includes(clase)
-  const state = useListUrl(deEmpresas ? ['falta', 'ciudad', 'empresa'] : ['falta'])
+  const state = useListUrl(['falta', 'desde', 'hasta', ...(deEmpresas ? ['ciudad', 'empresa'] : [])])
   const reading = useList({ route: 'listarProveedores', file: 'exportarProveedores', fixed: { lista } }, state)
   const { proveedor: abierto, papel } = useSearch({ strict: false })
   const navegar = useNavigate()
@@ -145,14 +146,18 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
         search="Buscar nombre, correo, teléfono, empresa o placas"
         filters={deEmpresas ? FILTROS_CON_CIUDAD : FILTROS}
         moreFilters={
-          deEmpresas ? (
-            <FiltroDeEmpresa
-              valor={state.filters['empresa']}
-              onElegir={(empresa) => state.filter('empresa', empresa)}
-            />
-          ) : null
+          <>
+            <DaysFilter state={state} label="Registrado" />
+            {deEmpresas ? (
+              <FiltroDeEmpresa
+                valor={state.filters['empresa']}
+                onElegir={(empresa) => state.filter('empresa', empresa)}
+              />
+            ) : null}
+          </>
         }
         empty={{ title: LISTAS[lista].vacia, detail: 'Los que registren las aplicaciones aparecen aquí al instante.' }}
+        onOpen={(p) => abrir(p.id)}
         renderAction={(p) => (
           <IconButton aria-label={`Ver detalle de ${p.nombre}`} onClick={() => abrir(p.id)}>
             <OpenIcon fontSize="small" />

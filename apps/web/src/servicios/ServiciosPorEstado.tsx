@@ -8,6 +8,7 @@ import {
 } from '@aliadas/contract/servicios'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
@@ -144,6 +145,7 @@ type Props = { pestana: Pestana; onVerTrayectoria: (id: string) => void }
 const Lista = ({ pestana, plataforma, onVerTrayectoria }: Props & { plataforma: boolean }) => {
   const ahora = useServerNow(RITMO_MS)
   const sinMercado = useSinMercado()
+  const navegar = useNavigate()
   const state = useListUrl([...(pestana === 'pedidos' ? ['estado'] : []), 'tipo', 'empresa', 'desde', 'hasta'])
   const reading = useList({ route: 'listarServicios', file: 'exportarServicios', fixed: { estado: pestana } }, state)
   return (
@@ -173,6 +175,7 @@ const Lista = ({ pestana, plataforma, onVerTrayectoria }: Props & { plataforma: 
           ? vacioSinMercado(sinMercado)
           : (plataforma ? VACIO_DE_PLATAFORMA : VACIO)[pestana]
       }
+      onOpen={(s) => void navegar({ to: PATHS.mapa, search: { servicio: s.id } })}
       renderAction={(s) => (
         <Button
           variant="outlined"

@@ -34,6 +34,7 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   fuec: false,
   recorridoIniciado: false,
   enCaminoDesde: null,
+  puntualidad: null,
   valorOferta: null,
   precioOfertado: null,
   metodoPago: null,

@@ -8,7 +8,15 @@ const en = (ms: number) => new Date(AHORA + ms).toISOString()
 
 type Datos = Pick<
   ServicioResumen,
-  'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'fuecVigente' | 'recorridoIniciado' | 'enCaminoDesde'
+  | 'estado'
+  | 'salida'
+  | 'vence'
+  | 'placas'
+  | 'fuec'
+  | 'fuecVigente'
+  | 'recorridoIniciado'
+  | 'enCaminoDesde'
+  | 'puntualidad'
 >
 const servicio = (cambios: Partial<Datos>): Datos => ({
   estado: 'pendiente',
@@ -19,6 +27,7 @@ const servicio = (cambios: Partial<Datos>): Datos => ({
   fuecVigente: false,
   recorridoIniciado: false,
   enCaminoDesde: null,
+  puntualidad: null,
   ...cambios,
 })
 const urgencia = (cambios: Partial<Datos>) => urgenciaDeServicio(servicio(cambios), AHORA)
@@ -123,4 +132,20 @@ it('each time says what it is of, and a cancelled service who cancelled it', () 
   expect(paso({ estado: 'confirmado', salida: null })?.texto).toBe('Por salir')
   expect(paso({ estado: 'cancelado' })?.texto).toBe('El cliente canceló')
   expect(paso({ estado: 'vencido' })).toBeNull()
+})
+
+it('a vehicle that may be late is red, with the reason in one line, whatever else is next', () => {
+  const paso = (estado: 'tarde' | 'sin_senal' | 'a_tiempo', metros: number | null) =>
+    siguientePaso(
+      servicio({ estado: 'confirmado', salida: en(25 * MINUTO_MS), puntualidad: { estado, llegada: null, metros } }),
+      AHORA,
+    )
+  expect(paso('tarde', 38_000)).toEqual({
+    texto: 'Va tarde · A 38 km del origen, faltan 25 min',
+    corto: 'Va tarde',
+    urgencia: 'urgente',
+    alarma: true,
+  })
+  expect(paso('sin_senal', null)?.texto).toBe('Sin señal · Su vehículo no reporta, faltan 25 min')
+  expect(paso('a_tiempo', 9_000)?.alarma).toBeUndefined()
 })

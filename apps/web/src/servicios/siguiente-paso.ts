@@ -1,5 +1,12 @@
 import { DIA_MS, HORA_MS } from '@aliadas/contract/core'
-import { ANTICIPACION_RECORRIDO_MS, estaEnRecorrido, type ServicioResumen } from '@aliadas/contract/servicios'
+import {
+  ANTICIPACION_RECORRIDO_MS,
+  ETIQUETA_DE_PUNTUALIDAD,
+  esAlarma,
+  estaEnRecorrido,
+  motivoDePuntualidad,
+  type ServicioResumen,
+} from '@aliadas/contract/servicios'
 import { formatShortTime } from '../lib/format.ts'
 
 /** By the time until the departure: over 24 h, 24 to 2 h, under 2 h. */
@@ -25,7 +32,7 @@ type Datos = Pick<
   ServicioResumen,
   'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado' | 'enCaminoDesde'
 > &
-  Partial<Pick<ServicioResumen, 'vehiculoSuspendido' | 'fuecVigente'>>
+  Partial<Pick<ServicioResumen, 'vehiculoSuspendido' | 'fuecVigente' | 'puntualidad'>>
 
 const haPasado = (salida: string | null, ahora: number): boolean => salida !== null && Date.parse(salida) <= ahora
 
@@ -93,6 +100,11 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
       if (s.fuec && s.fuecVigente === false) {
         const { texto } = con('FUEC no vigente', '', estaEnRecorrido(s) ? ['en recorrido'] : sale)
         return { texto, corto: 'FUEC no vigente', urgencia: 'urgente', alarma: true }
+      }
+      if (s.puntualidad && s.salida !== null && esAlarma(s.puntualidad.estado)) {
+        const dice = ETIQUETA_DE_PUNTUALIDAD[s.puntualidad.estado]
+        const motivo = motivoDePuntualidad(s.puntualidad, new Date(s.salida), new Date(ahora))
+        return { texto: `${dice} · ${motivo}`, corto: dice, urgencia: 'urgente', alarma: true }
       }
       if (estaEnRecorrido(s)) return con(...sola('En recorrido'))
       if (s.vehiculoSuspendido)

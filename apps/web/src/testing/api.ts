@@ -62,7 +62,12 @@ export const createApi = (answers: Answers) => {
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)
     if (url.pathname === '/config.json')
-      return Response.json({ mapStyleUrl: null, mapStyleDarkUrl: null, localMail: '/api/correo-local' })
+      return Response.json({
+        mapStyleUrl: null,
+        mapStyleDarkUrl: null,
+        localMail: '/api/correo-local',
+        simulador: 'leerSimulador' in current,
+      })
     if (!url.pathname.startsWith('/api/')) return original(input, init)
     try {
       const answered = ask((init?.method ?? 'GET').toLowerCase(), url, init)

@@ -48,6 +48,7 @@ const OF_THE_SHELL: Answers = {
   contarAvisos: { sinLeer: 0, proximo: null, ahora: Date.now() },
   contarMercado: { tipos: [] },
   contarOfertas: { cuentas: { ...NO_OFFERS, aceptada: 1 } },
+  leerFlotaEnMapa: { libres: [], vencidos: [] },
   listarPersonas: { personas: [], siguiente: null },
   listarVistas: {
     vistas: [],

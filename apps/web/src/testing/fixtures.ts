@@ -63,6 +63,7 @@ export const createResumen = (more: Partial<ServicioResumen> = {}): ServicioResu
     fuecVigente: more.fuec ?? false,
     recorridoIniciado: false,
     enCaminoDesde: null,
+    puntualidad: null,
     valorOferta: null,
     precioOfertado: null,
     metodoPago: null,

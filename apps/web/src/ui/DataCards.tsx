@@ -6,11 +6,13 @@ import Typography from '@mui/material/Typography'
 import { cellOf } from './cell.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { MARKED } from './marked.ts'
+import { opening, OPENING } from './opening.ts'
 
 /** The rows of a table as cards: the first column is the heading, the others are labelled values. */
 export const DataCards = <F,>(props: DataTableProps<F>) => {
-  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked, card } = props
+  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked, card, onOpen, opens } = props
   const [first, ...rest] = columns
+  const entry = opens ? rows.findIndex(opens) : 0
   const keys = rows.map(keyOf)
   const chosen = selection ? keys.filter((key) => selection.has(key)).length : 0
   return (
@@ -39,9 +41,10 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
           display: 'grid',
           gap: 3,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          ...OPENING,
         }}
       >
-        {rows.map((row) => {
+        {rows.map((row, n) => {
           const key = keyOf(row)
           if (card)
             return (
@@ -54,8 +57,8 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
               key={key}
               component="li"
               variant="outlined"
-              tabIndex={-1}
               {...(key === marked ? MARKED : {})}
+              {...opening(onOpen && opens?.(row) !== false ? () => onOpen(row) : undefined, n === entry)}
               sx={{ p: 4, ...(key === marked ? MARKED.sx : {}) }}
             >
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>

@@ -10,6 +10,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { cellOf } from './cell.tsx'
 import { DataCards } from './DataCards.tsx'
 import { MARKED } from './marked.ts'
+import { opening, OPENING } from './opening.ts'
 import type { Selection } from './list/useSelection.ts'
 
 export type Column<F> = {
@@ -44,6 +45,10 @@ export type DataTableProps<F> = {
   last?: ReactNode
   sorting?: Sorting | undefined
   selection?: Selection | undefined
+  /** Opens a row, on a press and on Enter. */
+  onOpen?: ((row: F) => void) | undefined
+  /** Whether there is something to open; absent: each row has it. */
+  opens?: ((row: F) => boolean) | undefined
   /** The key of the row that stands out for a moment. */
   marked?: string | undefined
   /** A row's label for selecting it. */
@@ -91,18 +96,25 @@ const GROWS = {
 } as const
 
 const Rows = <F,>(props: DataTableProps<F>) => {
-  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked } = props
+  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked, onOpen, opens } = props
+  const first = opens ? rows.findIndex(opens) : 0
   const extra = (renderAction ? 1 : 0) + (selection ? 1 : 0)
   return (
     <Paper variant="outlined">
       <Table aria-label={label}>
         <Head {...props} />
-        <TableBody sx={{ '& tr:last-child > *': { borderBottom: 0 } }}>
-          {rows.map((row) => {
+        <TableBody sx={{ '& tr:last-child > *': { borderBottom: 0 }, ...OPENING }}>
+          {rows.map((row, n) => {
             const key = keyOf(row)
             const chosen = selection?.has(key) === true
             return (
-              <TableRow key={key} hover tabIndex={-1} selected={chosen} {...(key === marked ? MARKED : {})}>
+              <TableRow
+                key={key}
+                hover
+                selected={chosen}
+                {...(key === marked ? MARKED : {})}
+                {...opening(onOpen && opens?.(row) !== false ? () => onOpen(row) : undefined, n === first)}
+              >
                 {selection ? (
                   <TableCell padding="checkbox" data-print="no">
                     <Checkbox

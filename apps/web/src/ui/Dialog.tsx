@@ -72,6 +72,8 @@ export const Dialog = (props: Props) => {
       ) : null}
       <DialogTitle
         component="div"
+        // Without an id of its own it takes the one of the title's text.
+        id={`${id}-cabecera`}
         sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pl: { xs: 4, sm: 6 }, pr: 2, py: 3 }}
       >
         <div style={{ flex: 1, minWidth: 0, alignSelf: 'center' }}>

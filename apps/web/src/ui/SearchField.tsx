@@ -15,17 +15,21 @@ export const SearchField = ({ label, value, onSearch }: Props) => {
   if (value !== external) {
     setExternal(value)
     // The URL changed (back button, another link): it replaces the typed text.
-    if (value !== sent) setText(value)
+    if (value !== sent) {
+      setText(value)
+      setSent(value)
+    }
   }
   useEffect(() => {
     const clean = text.trim()
-    if (clean === value) return undefined
+    // What was sent is not sent again while its address is on the way: it could undo what the person did meanwhile.
+    if (clean === value || clean === sent) return undefined
     const id = setTimeout(() => {
       setSent(clean)
       onSearch(clean)
     }, PAUSE_MS)
     return () => clearTimeout(id)
-  }, [text, value, onSearch])
+  }, [text, value, sent, onSearch])
   return (
     <TextField
       type="search"

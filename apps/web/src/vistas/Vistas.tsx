@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { ViewsProps } from '../ui/list/views.ts'
 import { SIZES } from '../ui/tokens.ts'
@@ -25,7 +25,8 @@ const useLector = (direccion: string) => {
 
 /** The saved views of the list at this address: a button with the name of the open one, and their menu. */
 export const Vistas = ({ state, columns }: ViewsProps) => {
-  const direccion = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
+  // Of the list's own screen: the location is the next one's already while that one loads.
+  const direccion = useMatch({ strict: false, select: ({ pathname }) => pathname.replace(/\/$/, '') })
   const lista = listaEn(direccion)
   const { data } = useQuery(vistasQuery)
   const leer = useLector(direccion)

@@ -23,6 +23,7 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
       seguirTraza(cliente, evento.posicion)
       moverVehiculo(cliente, evento.posicion)
     }
+    if (evento.tipo === 'posicion-fuera') quitarPosicion(cliente, evento.idServicio)
     if (evento.tipo === 'servicio-fuera') quitarServicio(cliente, evento.id)
   }
   // The session contains the vehicle types that decide what the map shows.

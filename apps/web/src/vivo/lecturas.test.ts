@@ -13,11 +13,16 @@ const LEIDAS = Object.entries(webRoutes).flatMap(([nombre, ruta]) =>
 const SIN_RELECTURA = [
   'contarMercado',
   'listarVistas',
+  'leerSimulador',
+  // No event tells how a server is: the screen asks every few seconds.
+  'leerEstadoDelSistema',
   'listarContratos',
   'listarConvenios',
+  'leerActa',
   'leerAliada',
   'leerAliado',
   'leerLlamadasDeAliado',
+  'leerEnlacesDeRastreo',
   'leerEstadoDeCuenta',
   'leerGraficas',
   'leerHistoriaDeServicio',
@@ -25,6 +30,7 @@ const SIN_RELECTURA = [
   'leerPagosElegidos',
   'leerPerfil',
   'leerPreferenciasDeAvisos',
+  'leerRastreador',
   'leerRecorrido',
   'leerServicio',
   'leerSesion',
@@ -43,6 +49,8 @@ const SIN_RELECTURA = [
   'listarPersonas',
   'listarPosiciones',
   'listarSesiones',
+  // Each position would read it again: the screen asks every few seconds.
+  'verRastreo',
 ] as const
 
 const leidasTras = (cambio: Change): string[] => {
@@ -89,6 +97,7 @@ it.each<[Change, readonly string[]]>([
       'historialDeVehiculo',
       'leerBorradorDeFuec',
       'leerDevolucion',
+      'leerFlotaEnMapa',
       'leerPagosDeServicio',
       'leerRecompensa',
       'leerVehiculo',

@@ -22,6 +22,7 @@ const NEGATIVAS = {
   editarLegales: ({ rol }: Quien) => negativaDePermiso(rol, 'editarLegales'),
   anularFuec: ({ rol }: Quien) => negativaDePermiso(rol, 'anularFuec'),
   gestionarEmpresas: ({ rol }: Quien) => negativaDePermiso(rol, 'gestionarEmpresas'),
+  verSistema: ({ rol }: Quien) => negativaDePermiso(rol, 'verSistema'),
 } as const satisfies Record<string, (quien: Quien) => Negativa | null>
 
 export type AccionDeSesion = keyof typeof NEGATIVAS
@@ -43,4 +44,5 @@ export const accionesDeSesion = (quien: Quien): Record<AccionDeSesion, AccionPer
   editarLegales: accionDe(NEGATIVAS.editarLegales(quien)),
   anularFuec: accionDe(NEGATIVAS.anularFuec(quien)),
   gestionarEmpresas: accionDe(NEGATIVAS.gestionarEmpresas(quien)),
+  verSistema: accionDe(NEGATIVAS.verSistema(quien)),
 })

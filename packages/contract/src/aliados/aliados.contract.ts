@@ -5,6 +5,7 @@ import { defineRoutes } from '../core/route.ts'
 import { REFERENCIA_YA_USADA, mensajeDeConflicto } from '../servicios/acciones.rules.ts'
 import { estadoDeOferta } from '../servicios/oferta-propia.schema.ts'
 import { cancelacionNuevaSchema } from '../servicios/cancelacion.schema.ts'
+import { finNuevoSchema } from '../servicios/recorrido.schema.ts'
 import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
 import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioNuevoSchema } from '../servicios/servicios.schema.ts'
@@ -102,6 +103,14 @@ const NO_EN_RECORRIDO: FallaDeRuta = {
   causa: 'El recorrido no ha iniciado, o el viaje ya terminó.',
   remedio: 'Lee el servicio: el recorrido inicia dos horas antes de la salida.',
   mensaje: 'El recorrido de este servicio aún no ha iniciado.',
+}
+
+const FIN_IMPOSIBLE: FallaDeRuta = {
+  motivo: 'rango',
+  causa: 'El instante `en` está en el futuro, o es anterior al inicio del recorrido.',
+  remedio: 'Envía el instante en que terminó, o nada para ahora.',
+  mensaje: 'El instante del final está en el futuro.',
+  campos: { en: 'rango' },
 }
 
 const params = z.object({ id: idSchema })
@@ -213,11 +222,15 @@ export const aliadosRoutes = defineRoutes({
     path: '/api/v1/servicios/{id}/finalizar',
     summary:
       'Termina un viaje cuyo recorrido ya inició: uno propio o de un conductor propio; con `viajes:cualquiera`, el de cualquiera',
+    description:
+      'Lo que el conductor dice del final se guarda con su paso `termino`. Un final antes de la salida, a más de 2 km del destino o sin ningún punto del vehículo vale, y la empresa lo ve antes de pagar el saldo',
     exito: 'El viaje terminó',
-    fallas: [NO_EN_RECORRIDO],
+    fallas: [NO_EN_RECORRIDO, FIN_IMPOSIBLE],
     access: 'partner',
     scope: 'viajes:finalizar',
     params,
+    body: finNuevoSchema,
+    optionalBody: true,
     response: hecho.extend({ estado: estadoDeServicio }),
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CORREO_INVALIDO, idSchema, texto, textoOpcional } from '../core/campos.ts'
-import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { accionSchema } from '../core/negativas.ts'
 import { nombreOpcional, nombrePropio } from '../core/nombres.ts'
 import { defineRoutes } from '../core/route.ts'
@@ -72,6 +72,7 @@ export type LlamadasDeAliado = z.output<typeof llamadasSchema>
 
 const filtros = {
   ...preguntaDeLista(ORDENES_DE_ALIADOS, 'nombre'),
+  ...entreDias('el registro'),
   estado: z
     .enum(ESTADOS_DE_ALIADO, { error: 'El estado del aliado no existe' })
     .optional()

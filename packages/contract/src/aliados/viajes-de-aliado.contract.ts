@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursor, idSchema } from '../core/campos.ts'
+import { instanteIso } from '../core/fechas.ts'
 import type { FallaDeRuta } from '../core/fallas-de-ruta.ts'
 import { defineRoutes } from '../core/route.ts'
 import {
@@ -17,6 +18,8 @@ import {
   telefono,
 } from '../core/valores.ts'
 import { deVehiculo } from '../flota/vehiculo.campos.ts'
+import { PUNTOS_A_LA_VISTA } from '../posiciones/posiciones.rules.ts'
+import { puntosDeTraza } from '../posiciones/posiciones.schema.ts'
 import { pasosDeConductor } from '../servicios/recorrido.schema.ts'
 import { deViaje, estadoDeServicio, paradas } from '../servicios/viaje.campos.ts'
 import { limiteDePagina } from './listas-de-aliado.ts'
@@ -142,6 +145,13 @@ const SIN_FUEC: FallaDeRuta = {
   mensaje: 'No encontramos lo que buscas.',
 }
 
+const SIN_SERVICIO: FallaDeRuta = {
+  motivo: 'no_existe',
+  causa: 'El servicio no existe o no es del aliado.',
+  remedio: 'Revisa el identificador y la clave.',
+  mensaje: 'No encontramos lo que buscas.',
+}
+
 /** What the app of a driver learns of its trips. */
 export const viajesDeAliadoRoutes = defineRoutes({
   listarViajesDeConductor: {
@@ -202,5 +212,26 @@ export const viajesDeAliadoRoutes = defineRoutes({
     scope: ['servicios:leer', 'conductores:registrar', 'viajes:finalizar'],
     params: z.object({ id: idSchema }),
     response: z.object({ fuec: estadoDeFuecSchema.describe('El FUEC') }),
+  },
+  leerTrazaDeServicio: {
+    method: 'get',
+    path: '/api/v1/servicios/{id}/traza',
+    summary: 'Por dónde ha pasado el vehículo de un servicio propio mientras dura el recorrido',
+    description: `Cada punto está en su lugar por su hora, también el que el teléfono envió tarde. De una traza larga, como máximo unos ${PUNTOS_A_LA_VISTA} puntos repartidos en el tiempo. Antes y después del recorrido no hay ninguno: el conductor comparte por dónde va solo mientras dura. Queda anotado quién la miró`,
+    exito: 'La traza hasta ahora',
+    fallas: [SIN_SERVICIO],
+    access: 'partner',
+    scope: 'servicios:leer',
+    params: z.object({ id: idSchema }),
+    query: z.object({
+      desde: instanteIso
+        .optional()
+        .describe('Solo los puntos posteriores a este instante: para seguirla en vivo, el `en` del último')
+        .meta({ ejemplos: ['2026-06-10T12:00:00.000Z'] }),
+    }),
+    response: z.object({
+      enRecorrido: marca.describe('Si el recorrido está en curso; si no, no hay puntos').meta({ ejemplos: [true] }),
+      puntos: puntosDeTraza,
+    }),
   },
 })

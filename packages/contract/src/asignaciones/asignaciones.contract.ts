@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { fechaPlana } from '../core/fechas.ts'
-import { LUGAR_DE_PAGINA, paginaDeLista } from '../core/listas.ts'
+import { LUGAR_DE_PAGINA, entreDias, paginaDeLista } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { paginaDeFlotaSchema } from '../flota/flota.schema.ts'
 import { servicioResumenSchema, servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
@@ -12,8 +12,9 @@ import {
   servicioDelDiaSchema,
   vehiculoAsignableSchema,
   vehiculoCercanoSchema,
+  vehiculoLibreSchema,
 } from './asignaciones.schema.ts'
-import { cantidad, diaPlano } from '../core/valores.ts'
+import { cantidad, diaPlano, id } from '../core/valores.ts'
 
 const params = z.object({ id: idSchema })
 
@@ -54,6 +55,19 @@ export const asignacionesRoutes = defineRoutes({
         .nullable(),
     }),
   },
+  leerFlotaEnMapa: {
+    method: 'get',
+    path: '/api/flota/mapa',
+    summary:
+      'Los vehículos propios que están libres, donde terminó su último viaje, y los que tienen un documento vencido',
+    access: 'session',
+    response: z.object({
+      libres: z
+        .array(vehiculoLibreSchema)
+        .describe('Sin viaje a esta hora, y con uno que terminó en los últimos dos días'),
+      vencidos: z.array(id).describe('Vehículos con un documento de viaje vencido, en camino o no'),
+    }),
+  },
   listarViajesDeVehiculo: {
     method: 'get',
     path: '/api/vehiculos/{id}/viajes',
@@ -64,6 +78,7 @@ export const asignacionesRoutes = defineRoutes({
       cuando: z
         .enum(VIAJES_DE_VEHICULO, { error: 'Los viajes son proximos o ultimos' })
         .describe('Los próximos viajes o los últimos'),
+      ...entreDias('la salida'),
       ...LUGAR_DE_PAGINA,
     }),
     response: paginaDeLista(servicioResumenSchema),

@@ -9,6 +9,8 @@ import {
   diaPlano,
   id,
   instante,
+  latitudDecimal,
+  longitudDecimal,
   marca,
   mensajeParaPersonas,
   palabras,
@@ -102,3 +104,13 @@ export const vehiculoCercanoSchema = z.object({
   llega: instante.describe('Cuándo se calcula que llega al origen, en UTC'),
 })
 export type VehiculoCercano = z.output<typeof vehiculoCercanoSchema>
+
+/** An own vehicle without a trip at this time, where its last one ended. */
+export const vehiculoLibreSchema = z.object({
+  idVehiculo: id.describe('Identificador del vehículo'),
+  placas,
+  lat: latitudDecimal,
+  lon: longitudDecimal,
+  desde: instante.describe('Desde cuándo está libre ahí, en UTC'),
+})
+export type VehiculoLibre = z.output<typeof vehiculoLibreSchema>

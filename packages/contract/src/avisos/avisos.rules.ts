@@ -16,6 +16,8 @@ const ROLES_DE_AVISO = {
   'falta-fuec': ['user', 'admin'],
   'fuec-revocado': ['user', 'admin'],
   'conductor-silencioso': ['user', 'admin'],
+  sos: ['user', 'admin'],
+  'llegada-en-duda': ['user', 'admin'],
   'recorrido-iniciado': ['user', 'admin'],
   'viaje-terminado': ['user', 'admin'],
   'papel-por-vencer': ['user', 'admin'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { CAMBIOS_DE_FUEC, CLASES_DE_AVISO, MAXIMO_DE_MARCAS, MOTIVOS_DE_PERDIDA } from './avisos.rules.ts'
 import { cantidad, codigo, diaPlano, id, instante, marca, palabras, pesos, placas, reloj } from '../core/valores.ts'
+import { PUNTUALIDADES } from '../servicios/puntualidad.rules.ts'
 import { deViaje, metodoDePago } from '../servicios/viaje.campos.ts'
 
 export const claseDeAviso = z.enum(CLASES_DE_AVISO).describe('De qué avisa')
@@ -31,6 +32,7 @@ export const avisoSchema = z.object({
   metodoPago: metodoDePago.nullable(),
   motivo: z.enum(MOTIVOS_DE_PERDIDA).describe('Por qué se perdió la oferta').nullable(),
   cambio: z.enum(CAMBIOS_DE_FUEC).describe('Qué cambió en el viaje de un FUEC que dejó de regir').nullable(),
+  puntualidad: z.enum(PUNTUALIDADES).describe('Qué se prevé de un vehículo que puede llegar tarde').nullable(),
   placas: placas.nullable(),
   papel: palabras.describe('Documento del que trata').nullable(),
   dia: diaPlano.describe('Día en que vence el documento').nullable(),

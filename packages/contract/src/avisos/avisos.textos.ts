@@ -1,4 +1,5 @@
 import { horaBogota } from '../core/fechas.ts'
+import { ETIQUETA_DE_PUNTUALIDAD } from '../servicios/puntualidad.rules.ts'
 import { comoSeEscribe } from '../empresas/index.ts'
 import type { CambioDeFuec, ClaseDeAviso, MotivoDePerdida } from './avisos.rules.ts'
 import type { Aviso } from './avisos.schema.ts'
@@ -15,6 +16,8 @@ export const NOMBRE_DE_AVISO: Record<ClaseDeAviso, string> = {
   'falta-fuec': 'Falta el FUEC',
   'fuec-revocado': 'FUEC revocado',
   'conductor-silencioso': 'Vehículo sin reportar',
+  sos: 'Conductor pide ayuda',
+  'llegada-en-duda': 'Vehículo que puede llegar tarde',
   'recorrido-iniciado': 'Recorrido iniciado',
   'viaje-terminado': 'Viaje terminado',
   'papel-por-vencer': 'Documento por vencer',
@@ -82,6 +85,14 @@ const DICHOS: Record<ClaseDeAviso, (aviso: Aviso) => Dicho> = {
   'conductor-silencioso': (a) => ({
     titulo: 'El vehículo dejó de reportar',
     partes: [a.placas ?? '', a.desde ? `sin noticias desde las ${horaBogota(new Date(a.desde))}` : ''],
+  }),
+  sos: (a) => ({
+    titulo: 'El conductor pide ayuda',
+    partes: [a.placas ?? '', 'pulsó SOS en su teléfono: llámalo ya'],
+  }),
+  'llegada-en-duda': (a) => ({
+    titulo: a.puntualidad ? ETIQUETA_DE_PUNTUALIDAD[a.puntualidad] : 'Puede llegar tarde',
+    partes: [a.placas ?? '', salidaDe(a)],
   }),
   'recorrido-iniciado': (a) => ({ titulo: 'El recorrido ha iniciado', partes: [a.placas ?? '', salidaDe(a)] }),
   'viaje-terminado': (a) => ({ titulo: 'El viaje terminó', partes: [a.placas ?? '', valorDe(a)] }),

@@ -23,10 +23,15 @@ const SUENA_AL_INICIO: readonly ClaseDeAviso[] = [
   'falta-fuec',
   'fuec-revocado',
   'conductor-silencioso',
+  'sos',
+  'llegada-en-duda',
 ]
 
-/** What is mailed at once unless the person says otherwise: without it a vehicle may be immobilised on the road. */
-export const CORREO_AL_INICIO: readonly ClaseDeAviso[] = ['fuec-revocado']
+/**
+ * What is mailed at once unless the person says otherwise: a vehicle may be immobilised on the road, or a driver is in
+ * danger.
+ */
+export const CORREO_AL_INICIO: readonly ClaseDeAviso[] = ['fuec-revocado', 'sos']
 
 const preferenciaInicial = (clase: ClaseDeAviso): PreferenciaDeAviso => ({
   clase,

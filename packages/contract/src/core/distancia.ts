@@ -12,3 +12,7 @@ export const metrosEntre = (a: Punto, b: Punto): number => {
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(dLon / 2) ** 2
   return 2 * RADIO_TIERRA_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
+
+/** Roads are longer than the straight line by this factor, and driven at this mean speed, in km/h. */
+export const RODEO = 1.4
+export const VELOCIDAD_MEDIA = 40

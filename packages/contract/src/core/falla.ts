@@ -97,6 +97,7 @@ export const enProceso = (mensaje: string) => conflicto('en_proceso', mensaje, {
 export const noAdmite = (mensaje: string, details: Record<string, unknown> = {}) =>
   conflicto('estado', mensaje, details)
 export const suspendida = (mensaje: string) => conflicto('suspendida', mensaje, {})
+export const sinConsentimiento = (mensaje: string) => conflicto('sin_consentimiento', mensaje, {})
 export const duplicado = (mensaje: string, fields: Record<string, string>, details: Record<string, unknown> = {}) =>
   conflicto('duplicado', mensaje, details, fields)
 

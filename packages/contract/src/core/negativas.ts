@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Falla, SIN_PERMISO, duplicado, noAdmite, suspendida } from './falla.ts'
+import { Falla, SIN_PERMISO, duplicado, noAdmite, sinConsentimiento, suspendida } from './falla.ts'
 import type { Motivo, MotivoDeCampo } from './motivos.ts'
 import { puede, type Permiso, type Rol } from './permisos.ts'
 import { marca, mensajeParaPersonas } from './valores.ts'
@@ -53,6 +53,11 @@ export const enCampo = (campo: string, mensaje: string, motivo: MotivoDeCampo = 
 })
 /** The company that offered is suspended: sending it again succeeds once it is not. */
 export const porSuspension = (mensaje: string): Negativa => ({ ...fueraDeMomento(mensaje), motivo: 'suspendida' })
+/** The driver has not agreed to be followed, or does no longer. */
+export const porConsentimiento = (mensaje: string): Negativa => ({
+  ...fueraDeMomento(mensaje),
+  motivo: 'sin_consentimiento',
+})
 export const repetido = (campo: string, mensaje: string, details?: Record<string, unknown>): Negativa => ({
   ...fueraDeMomento(mensaje, details),
   fields: { [campo]: mensaje },
@@ -60,6 +65,7 @@ export const repetido = (campo: string, mensaje: string, details?: Record<string
 
 /** The message for a role without a permission. */
 const SOLO: Record<Permiso, string> = {
+  manejarSimulador: 'No puedes manejar la simulación.',
   ofertar: 'Solo la empresa aliada puede ofertar.',
   asignarVehiculo: 'Solo la empresa aliada puede asignar vehículos.',
   subirFuec: 'Solo la empresa aliada puede subir el FUEC.',
@@ -81,6 +87,7 @@ const SOLO: Record<Permiso, string> = {
   gestionarClaves: 'Solo un administrador de la plataforma puede gestionar las claves.',
   validarProveedores: 'Solo un administrador de la plataforma puede validar proveedores.',
   gestionarEmpresas: 'Solo un administrador de la plataforma puede gestionar las empresas.',
+  verSistema: 'Solo un administrador de la plataforma puede ver el estado del sistema.',
 }
 
 export const negativaDePermiso = (rol: Rol, permiso: Permiso): Negativa | null =>
@@ -99,6 +106,7 @@ export const negativaDeAlcance = (tiene: readonly string[], necesita: readonly s
 /** The reason as the error that a command throws. */
 export const fallaDe = ({ code, mensaje, fields, details, motivo, motivos }: Negativa): Falla => {
   if (motivo === 'suspendida') return suspendida(mensaje)
+  if (motivo === 'sin_consentimiento') return sinConsentimiento(mensaje)
   if (code === 'aborted') return fields ? duplicado(mensaje, fields, details) : noAdmite(mensaje, details)
   return new Falla(code, mensaje, {
     ...(fields ? { fields } : {}),

@@ -20,6 +20,7 @@ test('ROLE-21 who may do what is this table', () => {
     'leerAvisos: user admin plataforma',
     'guardarVistas: user admin plataforma',
     'guardarVistasDeEmpresa: admin plataforma',
+    'manejarSimulador: user admin plataforma',
     'editarEmpresa: admin plataforma',
     'editarLegales: admin',
     'registrarUsuario: admin plataforma',
@@ -27,6 +28,7 @@ test('ROLE-21 who may do what is this table', () => {
     'gestionarClaves: plataforma',
     'validarProveedores: plataforma',
     'gestionarEmpresas: plataforma',
+    'verSistema: plataforma',
   ])
 })
 

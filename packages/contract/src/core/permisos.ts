@@ -16,6 +16,7 @@ export const PERMISOS = {
   leerAvisos: ['user', 'admin', 'plataforma'],
   guardarVistas: ['user', 'admin', 'plataforma'],
   guardarVistasDeEmpresa: ['admin', 'plataforma'],
+  manejarSimulador: ['user', 'admin', 'plataforma'],
   editarEmpresa: ['admin', 'plataforma'],
   editarLegales: ['admin'],
   registrarUsuario: ['admin', 'plataforma'],
@@ -23,6 +24,7 @@ export const PERMISOS = {
   gestionarClaves: ['plataforma'],
   validarProveedores: ['plataforma'],
   gestionarEmpresas: ['plataforma'],
+  verSistema: ['plataforma'],
 } as const satisfies Record<string, readonly Rol[]>
 
 export type Permiso = keyof typeof PERMISOS

@@ -33,8 +33,8 @@ export type Route = {
   description?: string
   /** The response sends the browser (302) to the address that the handler returns. */
   redirect?: true
-  /** The response is a CSV file instead of JSON. */
-  file?: 'csv'
+  /** The response is a file of text, in pieces, instead of JSON. */
+  file?: 'csv' | 'gpx'
   /** A long command: reports progress to clients that accept LINEAS_DE_AVANCE. */
   progress?: true
   /** Status of success; 200 by default. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
-import { FILAS_ELEGIDAS, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { FILAS_ELEGIDAS, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_DE_VEHICULO, ORDENES_DE_FLOTA, SOLO_POR_VENCER, TIPOS_DE_VEHICULO } from './flota.rules.ts'
 import { paginaDeFlotaSchema, vehiculoEnListaSchema } from './flota.schema.ts'
@@ -13,6 +13,7 @@ import { cantidad, marca, paginaSiguiente, reloj } from '../core/valores.ts'
 
 const filtrosDeFlota = {
   ...preguntaDeLista(ORDENES_DE_FLOTA, 'placas'),
+  ...entreDias('un documento que vence'),
   tipo: z
     .enum(TIPOS_DE_VEHICULO, { error: 'El tipo de vehículo no existe' })
     .optional()

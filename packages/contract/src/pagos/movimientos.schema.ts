@@ -194,6 +194,7 @@ export const recompensaSchema = z.object({
   tipo: deVehiculo.tipo,
   capacidad: deVehiculo.capacidad,
   viajesRealizados: cantidad.describe('Viajes que ha hecho'),
+  dias: cantidad.describe('Días de Bogotá desde que se debe; 0: desde hoy'),
   imagen: ruta.describe('Dirección de la foto del conductor').nullable(),
 })
 export type Recompensa = z.output<typeof recompensaSchema>

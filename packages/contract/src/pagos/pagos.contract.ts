@@ -54,12 +54,21 @@ const filtrosDeDevoluciones = {
   empresa,
   edad: edad.optional(),
 }
-const filtrosDeRecompensas = { ...preguntaDeLista(ORDENES_DE_RECOMPENSAS, 'referente'), empresa }
+const filtrosDeRecompensas = {
+  ...preguntaDeLista(ORDENES_DE_RECOMPENSAS, 'referente'),
+  ...entreDias('la recompensa debida'),
+  empresa,
+  edad: edad.optional(),
+}
 /** What is owed by age, whatever age is asked for; null when there are more than are counted. */
 const edades = z
   .array(z.object({ edad, filas: cantidad.describe('Pagos de esa edad'), suma: pesos.describe('Lo que suman') }))
   .describe('Lo que se debe por su edad, de lo encontrado con los demás filtros; null si es más de lo que se suma')
   .nullable()
+/** The same for rewards, whose amount is only known when they are paid. */
+const edadesSinSuma = z
+  .array(z.object({ edad, filas: cantidad.describe('Recompensas de esa edad') }))
+  .describe('Las recompensas por su edad, de lo encontrado con los demás filtros')
 /** The sum of all matching rows in pesos; null when there are more than are counted. */
 const suma = pesos
   .describe('Lo que suma todo lo encontrado, en pesos colombianos; null si es más de lo que se suma')
@@ -150,7 +159,7 @@ export const pagosRoutes = defineRoutes({
     summary: 'Vehículos cuyo referente espera su recompensa, en páginas con número',
     access: 'session',
     query: z.object({ ...filtrosDeRecompensas, pagina, porPagina: LUGAR_DE_PAGINA.porPagina }),
-    response: paginaDeLista(recompensaSchema),
+    response: paginaDeLista(recompensaSchema).extend({ edades: edadesSinSuma }),
   },
   exportarRecompensas: {
     method: 'get',

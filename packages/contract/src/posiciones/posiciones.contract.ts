@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import type { FallaDeRuta } from '../core/fallas-de-ruta.ts'
+import { textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import {
   MAXIMO_DE_POSICIONES,
   posicionNuevaSchema,
   posicionSchema,
   posicionesNuevasSchema,
+  puntosDeTraza,
   resultadoDePosicionSchema,
 } from './posiciones.schema.ts'
-import { instante, latitudDecimal, longitudDecimal, reloj } from '../core/valores.ts'
+import { reloj } from '../core/valores.ts'
 
 export const posicionesRoutes = defineRoutes({
   listarPosiciones: {
@@ -29,16 +31,26 @@ export const posicionesRoutes = defineRoutes({
     access: 'session',
     params: z.object({ id: idSchema }),
     response: z.object({
-      puntos: z
-        .array(
-          z.object({
-            lat: latitudDecimal,
-            lon: longitudDecimal,
-            en: instante.describe('Cuándo estuvo ahí, en UTC'),
-          }),
-        )
-        .describe('Puntos por los que pasó, del más antiguo al último'),
+      puntos: puntosDeTraza,
     }),
+  },
+  descargarTrazaCsv: {
+    method: 'get',
+    path: '/api/servicios/{id}/traza/csv',
+    summary: 'Todos los puntos por los que pasó el vehículo de un servicio, como archivo CSV',
+    access: 'session',
+    params: z.object({ id: idSchema }),
+    response: textoCsv,
+    file: 'csv',
+  },
+  descargarTrazaGpx: {
+    method: 'get',
+    path: '/api/servicios/{id}/traza/gpx',
+    summary: 'Los mismos puntos como archivo GPX, para programas de mapas',
+    access: 'session',
+    params: z.object({ id: idSchema }),
+    response: z.string().describe('Un archivo GPX 1.1'),
+    file: 'gpx',
   },
 })
 
@@ -50,10 +62,17 @@ const VIAJE_AJENO: FallaDeRuta = {
 }
 const FUERA_DE_RECORRIDO: FallaDeRuta = {
   motivo: 'estado',
-  causa: 'El servicio no está en recorrido.',
-  remedio: 'Repórtala desde dos horas antes de la salida y hasta que termine el viaje.',
+  causa: 'El servicio no está en recorrido, o el punto no es de su tiempo.',
+  remedio:
+    'Repórtala desde cuatro horas antes de la salida de un viaje confirmado y hasta que termine; lo de ese tiempo se toma hasta 24 horas después del final.',
   mensaje: 'El servicio no está en recorrido.',
   details: { estado: 'reservado' },
+}
+const SIN_CONSENTIMIENTO: FallaDeRuta = {
+  motivo: 'sin_consentimiento',
+  causa: 'El conductor del viaje no ha aceptado que se comparta por dónde va, o lo retiró.',
+  remedio: 'Muéstrale el texto y guarda que lo aceptó con `aceptarRastreoDeConductor`, o en la página de su código.',
+  mensaje: 'El conductor no ha aceptado que se comparta por dónde va.',
 }
 const PUNTO_LEJANO: FallaDeRuta = {
   motivo: 'rango',
@@ -69,14 +88,15 @@ export const posicionesDeAliadoRoutes = defineRoutes({
     path: '/api/v1/posiciones',
     summary:
       'Reporta dónde está el vehículo de un servicio en recorrido, propio o de un conductor propio; con `viajes:cualquiera`, el de cualquiera',
-    exito: 'El punto se tomó, o llegó tarde',
-    fallas: [VIAJE_AJENO, FUERA_DE_RECORRIDO, PUNTO_LEJANO],
+    exito: 'El punto se tomó; si llegó tarde, solo entra en la traza del viaje',
+    fallas: [VIAJE_AJENO, FUERA_DE_RECORRIDO, SIN_CONSENTIMIENTO, PUNTO_LEJANO],
     access: 'partner',
     scope: 'posiciones:reportar',
     body: posicionNuevaSchema,
     response: z.object({
       movida: z.boolean().meta({
-        description: 'Falso cuando ya se conocía una posición más reciente: un punto tardío no mueve nada',
+        description:
+          'Falso cuando ya se conocía una posición más reciente, o el viaje terminó: un punto tardío no mueve nada y entra en la traza',
         ejemplos: [true],
       }),
     }),

@@ -1,13 +1,19 @@
-import { METROS_POR_GRADO, metrosEntre } from '../core/distancia.ts'
-import { MINUTO_MS } from '../core/fechas.ts'
+import { METROS_POR_GRADO, RODEO, VELOCIDAD_MEDIA, metrosEntre } from '../core/distancia.ts'
+import { HORA_MS, MINUTO_MS } from '../core/fechas.ts'
+import { POSICION_VIEJA_MS } from '../servicios/puntualidad.rules.ts'
 import type { Punto } from '../servicios/servicios.rules.ts'
 
-/** An older position says where the vehicle was, not where it is: common trackers report every five minutes. */
-export const POSICION_VIEJA_MS = 6 * MINUTO_MS
-/** Most points of a vehicle's trace, and the time between two of them; they are deleted some days later. */
-export const PUNTOS_DE_TRAZA = 500
-export const ENTRE_PUNTOS_DE_TRAZA_MS = MINUTO_MS / 2
-export const DIAS_DE_TRAZA = 7
+export { POSICION_VIEJA_MS } from '../servicios/puntualidad.rules.ts'
+/** A trace is whole until this many days after its trip, then it keeps one point a minute, and is gone after a year (decisions §10). */
+export const DIAS_DE_TRAZA_ENTERA = 30
+export const DIAS_DE_TRAZA = 365
+/** Most points of a trace that are shown; of a longer one the first of each of equally long times. A file has all. */
+export const PUNTOS_A_LA_VISTA = 5_000
+/** Points of a trip's time are taken for this long after its end (decisions §10). */
+export const TARDANZA_MAXIMA_MS = 24 * HORA_MS
+/** Points are taken from this long before the departure of a confirmed service (decisions §10). */
+export const HORAS_ANTES_DE_SALIR = 4
+export const ANTES_DE_SALIR_MS = HORAS_ANTES_DE_SALIR * HORA_MS
 /** How far a tracker's clock may be ahead of the server's. */
 export const ADELANTO_MAXIMO_MS = 5 * MINUTO_MS
 /** Km/h. Faster than on any road: a wrong fix. */
@@ -59,10 +65,6 @@ export const esSaltoImposible = (antes: Fijo, despues: Fijo): boolean => {
 /** Whether a position is too old to be the current one. */
 export const esPosicionVieja = (en: Date | string, ahora: number): boolean =>
   ahora - new Date(en).getTime() > POSICION_VIEJA_MS
-
-/** Roads are longer than the straight line by this factor, and driven at this mean speed, in km/h. */
-const RODEO = 1.3
-const VELOCIDAD_MEDIA = 40
 
 /** Minutes for the road between two points that are this far apart in a straight line: an estimate. */
 export const minutosDeCamino = (metros: number): number => Math.round(((metros * RODEO) / 1000 / VELOCIDAD_MEDIA) * 60)

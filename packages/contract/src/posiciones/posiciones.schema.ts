@@ -83,7 +83,7 @@ export const posicionesNuevasSchema = z.strictObject({
 /** The result of one of several points; `falla` is null when it was accepted, or came late. */
 export const resultadoDePosicionSchema = z.object({
   movida: marca
-    .describe('Si el vehículo se movió a este punto; un punto tardío no mueve nada')
+    .describe('Si el vehículo se movió a este punto; un punto tardío no mueve nada y entra en la traza')
     .meta({ ejemplos: [false] }),
   falla: z
     .object({
@@ -109,3 +109,14 @@ export const posicionSchema = z.object({
   en: instante.describe('Cuándo estuvo ahí, en UTC'),
 })
 export type Posicion = z.output<typeof posicionSchema>
+
+/** The way of a trip's vehicle. */
+export const puntosDeTraza = z
+  .array(
+    z.object({
+      lat: latitudDecimal,
+      lon: longitudDecimal,
+      en: instante.describe('Cuándo estuvo ahí, en UTC'),
+    }),
+  )
+  .describe('Puntos por los que pasó, del más antiguo al último')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../core/contrasena.ts'
-import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { CIUDADES } from '../empresas/empresas.catalogo.ts'
 import { motivoSchema } from '../flota/vehiculo-editado.schema.ts'
@@ -18,6 +18,7 @@ import { cantidad } from '../core/valores.ts'
 
 const filtros = {
   ...preguntaDeLista(ORDENES_DE_PROVEEDORES, 'nombre'),
+  ...entreDias('el registro'),
   lista: z
     .enum(NOMBRES_DE_LISTA, { error: 'La lista no existe' })
     .default('conductores-nuevos')

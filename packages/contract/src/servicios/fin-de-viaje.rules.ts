@@ -1,6 +1,7 @@
 import { metrosEntre } from '../core/distancia.ts'
 import { MINUTO_MS } from '../core/fechas.ts'
-import type { Punto } from './servicios.rules.ts'
+import { enCampo, type Negativa } from '../core/negativas.ts'
+import { ANTICIPACION_RECORRIDO_MS, type Punto } from './servicios.rules.ts'
 
 /** Beyond this distance from its destination, in metres, the end of a trip is doubtful (attack case BIZ-22). */
 const CERCA_DEL_DESTINO_M = 2000
@@ -14,6 +15,8 @@ type Fin = {
   finalizadoEn: Date | null
   /** The vehicle's last position at that time. */
   ultimoPunto: Punto | null
+  /** Where the app said that it ended. */
+  lugarDicho?: Punto | null
   destino: Punto | null
 }
 
@@ -28,11 +31,30 @@ const enPalabras = (ms: number): string => {
 const enKilometros = (metros: number): string =>
   metros < 10_000 ? `${(metros / 1000).toFixed(1).replace('.', ',')} km` : `${Math.round(metros / 1000)} km`
 
+/** How far the clock of the driver's phone may be ahead, in ms. */
+const ADELANTO_MS = 5 * MINUTO_MS
+
+/** Why a trip cannot have ended at the instant that its app says; null when it can, or when the app says none. */
+export const negativaDeInstanteDeFin = (en: Date | null, salida: Date, ahora: Date): Negativa | null => {
+  if (en === null) return null
+  if (en.getTime() > ahora.getTime() + ADELANTO_MS)
+    return enCampo('en', 'El instante del final está en el futuro.', 'rango')
+  return en.getTime() < salida.getTime() - ANTICIPACION_RECORRIDO_MS
+    ? enCampo('en', 'El viaje no pudo terminar antes de que iniciara su recorrido.', 'rango')
+    : null
+}
+
 /**
  * Warnings about the end of a trip: before its departure, far from its destination, or without any position. The trip
  * stays ended. Service and balance show the warnings, and paying the balance asks for confirmation.
  */
-export const advertenciasDeFin = ({ salida, finalizadoEn, ultimoPunto, destino }: Fin): AdvertenciaDeFin[] => {
+export const advertenciasDeFin = ({
+  salida,
+  finalizadoEn,
+  ultimoPunto,
+  lugarDicho = null,
+  destino,
+}: Fin): AdvertenciaDeFin[] => {
   if (finalizadoEn === null) return []
   const lista: AdvertenciaDeFin[] = []
   if (finalizadoEn < salida) {
@@ -41,9 +63,12 @@ export const advertenciasDeFin = ({ salida, finalizadoEn, ultimoPunto, destino }
   }
   if (ultimoPunto === null) {
     lista.push({ codigo: 'finSinPuntos', mensaje: 'El viaje se finalizó sin ningún punto de su recorrido.' })
-    return lista
   }
-  const metros = destino ? metrosEntre(ultimoPunto, destino) : 0
+  // What the app says is no proof: the vehicle's own point counts, too.
+  const metros = Math.max(
+    0,
+    ...[ultimoPunto, lugarDicho].map((punto) => (punto && destino ? metrosEntre(punto, destino) : 0)),
+  )
   if (metros > CERCA_DEL_DESTINO_M)
     lista.push({ codigo: 'finLejos', mensaje: `El viaje se finalizó a ${enKilometros(metros)} de su destino.` })
   return lista

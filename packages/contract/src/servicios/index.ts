@@ -1,4 +1,5 @@
 export * from './servicios.rules.ts'
+export * from './puntualidad.rules.ts'
 export * from './visibilidad.rules.ts'
 export * from './busqueda.rules.ts'
 export * from './viaje.rules.ts'

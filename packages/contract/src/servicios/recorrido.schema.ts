@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { latitud, longitud, textoOpcional } from '../core/campos.ts'
+import { instanteIso } from '../core/fechas.ts'
 import { cantidad, instante, latitudDecimal, longitudDecimal, palabras, significados } from '../core/valores.ts'
 import { ETIQUETA_DE_PASO, PASOS_DE_CONDUCTOR, PASOS_QUE_SE_ENVIAN } from './recorrido.rules.ts'
 
@@ -45,6 +46,35 @@ export const pasoNuevoSchema = z
     if (paso === 'no_aparecio' && espera === null) falta('espera', SIN_ESPERA)
   })
 export type PasoNuevo = z.output<typeof pasoNuevoSchema>
+
+const SIN_LUGAR_DE_FIN = 'Di dónde terminó: latitud y longitud'
+
+/** What an app says of the end of a trip. */
+export const finNuevoSchema = z
+  .strictObject({
+    en: instanteIso
+      .nullish()
+      .transform((v) => v ?? null)
+      .describe(
+        'Cuándo terminó: no en el futuro, ni antes de que iniciara el recorrido. Sin él, ahora. Sirve cuando el teléfono no tenía señal',
+      )
+      .meta({ ejemplos: ['2035-06-15T11:05:00-05:00'] }),
+    lat: latitud
+      .nullish()
+      .transform((v) => v ?? null)
+      .describe('Latitud de donde terminó; va con su longitud')
+      .meta({ ejemplos: [3.5432] }),
+    lon: longitud
+      .nullish()
+      .transform((v) => v ?? null)
+      .describe('Longitud de donde terminó; va con su latitud')
+      .meta({ ejemplos: [-76.3816] }),
+  })
+  .superRefine(({ lat, lon }, ctx) => {
+    if ((lat === null) !== (lon === null))
+      ctx.addIssue({ code: 'custom', path: ['lat'], params: { motivo: 'requerido' }, message: SIN_LUGAR_DE_FIN })
+  })
+export type FinNuevo = z.output<typeof finNuevoSchema>
 
 /** The steps of the driver, in the order in which they were sent. */
 export const pasosDeConductor = z

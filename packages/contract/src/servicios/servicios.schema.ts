@@ -28,6 +28,7 @@ import { CODIGOS_DE_FIN } from './fin-de-viaje.rules.ts'
 import { cancelacionSchema } from './cancelacion.schema.ts'
 import { deLaAplicacion } from './datos-de-aplicacion.schema.ts'
 import { ofertaPropiaSchema } from './oferta-propia.schema.ts'
+import { ETIQUETA_DE_PUNTUALIDAD, PUNTUALIDADES } from './puntualidad.rules.ts'
 import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
 import { calificacionSchema, pasosDeConductor } from './recorrido.schema.ts'
 import { reparosDeViaje } from './viaje.rules.ts'
@@ -227,6 +228,17 @@ export const servicioResumenSchema = z.object({
   recorridoIniciado: marca.describe('Si el recorrido ya inició'),
   enCaminoDesde: instante
     .describe('Cuándo se movió por primera vez su vehículo, en UTC; null mientras está por salir')
+    .nullable(),
+  puntualidad: z
+    .object({
+      estado: z
+        .enum(PUNTUALIDADES)
+        .describe('Si su vehículo llega al origen a la hora de salida')
+        .meta(significados(ETIQUETA_DE_PUNTUALIDAD)),
+      llegada: instante.describe('Cuándo se calcula que llega al origen, en UTC; null si no se sabe').nullable(),
+      metros: cantidad.describe('Metros en línea recta hasta el origen; null si no se sabe').nullable(),
+    })
+    .describe('Lo que se prevé desde cuatro horas antes de la salida, por las posiciones; null si nada se sabe')
     .nullable(),
   valorOferta: pesos.describe('Precio al que se adjudicó, en pesos colombianos; null antes').nullable(),
   precioOfertado: pesos.describe('Precio de la oferta vigente de quien lee, en pesos colombianos').nullable(),

@@ -29,6 +29,10 @@ export const eventoVivoSchema = z.discriminatedUnion('tipo', [
     idServicio: id.describe('Servicio del que trata').nullable(),
   }),
   z.object({ tipo: tipo('posicion'), posicion: posicionSchema.describe('Dónde está ahora un vehículo') }),
+  z.object({
+    tipo: tipo('posicion-fuera'),
+    idServicio: id.describe('Servicio cuyo vehículo ya no se muestra: su conductor dejó de compartir por dónde va'),
+  }),
   z.object({ tipo: tipo('flota') }),
   z.object({
     tipo: tipo('vinculacion'),

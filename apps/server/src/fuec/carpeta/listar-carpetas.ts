@@ -1,19 +1,10 @@
 import { noEncontrado } from '@aliadas/contract/core'
 import { finDeCarpeta, type Carpeta } from '@aliadas/contract/fuec'
-import { encode } from 'uqr'
 import type { Tx } from '../../platform/database/index.ts'
+import { qrCode } from '../../platform/qr-code.ts'
 import { tokenDeCarpeta } from '../token.ts'
 import { conductorDeFuec } from './conductor-de-fuec.ts'
 import type { Sitio } from '../numerar-fuec.ts'
-
-/** An address as a QR code: black squares as a path of SVG, one unit each. */
-export const codigoDe = (direccion: string): { lado: number; trazo: string } => {
-  const { data, size } = encode(direccion, { ecc: 'M', border: 0 })
-  const trazo = data
-    .flatMap((celdas, fila) => celdas.flatMap((negro, columna) => (negro ? [`M${columna} ${fila}h1v1h-1z`] : [])))
-    .join('')
-  return { lado: size, trazo }
-}
 
 /**
  * The folder of each driver of a FUEC; the address and its code only while they open something.
@@ -56,7 +47,7 @@ export const listarCarpetas = async (
       conductor: nombre,
       estado: estadoDe(fila),
       enlace,
-      codigo: enlace === null ? null : codigoDe(enlace),
+      codigo: enlace === null ? null : qrCode(enlace),
       correo: conductor?.email || null,
       creadaEn: fila?.creadoEn.toISOString() ?? null,
       abiertaEn: fila?.abiertaEn?.toISOString() ?? null,

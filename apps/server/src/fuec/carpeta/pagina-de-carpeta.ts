@@ -1,8 +1,8 @@
 import { finDeCarpeta } from '@aliadas/contract/fuec'
 import { gruposDeFuec } from '@aliadas/contract/empresas'
-import { PLAIN_POLICY, plainPage } from '../../platform/web/index.ts'
-import { CABEZA, dia, enBogota, escapar, letreroDe, lista } from '../pagina-de-fuec.ts'
-import { codigoDe } from './listar-carpetas.ts'
+import { qrCode, qrSvg } from '../../platform/qr-code.ts'
+import { PLAIN_POLICY, escapeHtml, plainPage } from '../../platform/web/index.ts'
+import { CABEZA, dia, enBogota, letreroDe, lista } from '../pagina-de-fuec.ts'
 import type { CarpetaMirada, Papel } from './mirar-carpeta.ts'
 
 const TITULO = 'Carpeta del viaje'
@@ -57,7 +57,6 @@ export const paginaDeCarpeta = (
   papeles: readonly Papel[],
   { token, verificacion, hoy, ahora }: { token: string; verificacion: string; hoy: string; ahora: Date },
 ): string => {
-  const { lado, trazo } = codigoDe(verificacion)
   return pagina(
     `<!--estado-->${letreroDe(c, ahora)}<!--/estado-->
 <p class="suave">FUEC No.</p><p class="numero">${gruposDeFuec(c.datos.numero).join(' ')}</p>
@@ -69,8 +68,8 @@ ${lista([
 <article><h2>Papeles</h2><ul class="papeles">${papeles.map((papel) => filaDe(token, papel, hoy)).join('')}</ul></article>
 <p class="suave" id="guardada" role="status">Guardando la carpeta en este teléfono…</p>
 <article><h2>Para el agente</h2><p class="suave">Este código abre la página que dice si el FUEC rige.</p>
-<svg class="codigo" viewBox="-4 -4 ${lado + 8} ${lado + 8}" role="img" aria-label="Código de verificación del FUEC"><rect x="-4" y="-4" width="${lado + 8}" height="${lado + 8}" fill="#fff"/><path d="${trazo}" fill="#000"/></svg>
-<p class="suave"><a href="${escapar(verificacion)}">${escapar(verificacion)}</a></p></article>
+${qrSvg(qrCode(verificacion), 'Código de verificación del FUEC')}
+<p class="suave"><a href="${escapeHtml(verificacion)}">${escapeHtml(verificacion)}</a></p></article>
 <p class="suave">Consultado el ${enBogota.format(ahora)}<br>La carpeta se borra del teléfono el día después del viaje.</p>`,
     '<script src="/c/pagina.js" defer></script>\n',
   )

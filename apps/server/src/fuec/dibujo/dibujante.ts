@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { PorDibujar } from './partes.ts'
-import type { Encargo, Entrega } from './taller.ts'
+import type { Encargo, Entrega, Obra } from './taller.ts'
 
 /** Longest drawing, in ms; a document takes about a quarter of a second of CPU. */
 const PLAZO_MS = 120_000
@@ -10,9 +9,9 @@ const OCIO_MS = 10_000
 type Espera = { bien: (bytes: Buffer) => void; mal: (error: Error) => void }
 
 /**
- * Draws FUECs in a thread of its own, so that the server's event loop goes on. The thread starts with the first one and
- * ends when there is nothing to draw; one that dies or hangs fails its documents, which the job of the minute draws
- * again.
+ * Draws FUECs and records of trips in a thread of its own, so that the server's event loop goes on. The thread starts with the first one and
+ * ends when there is nothing to draw; one that dies or hangs fails its documents; the job of the
+ * minute draws the FUECs again.
  */
 const crearDibujante = () => {
   let hilo: Worker | null = null
@@ -51,12 +50,12 @@ const crearDibujante = () => {
     return nuevo
   }
 
-  return async (entrada: PorDibujar): Promise<Buffer> => {
+  return async (entrada: Obra): Promise<Buffer> => {
     clearTimeout(ocio)
     const este = ++turno
     const plazo = setTimeout(() => {
       acabar()
-      fallar(new Error('a FUEC took too long to draw'))
+      fallar(new Error('a document took too long to draw'))
     }, PLAZO_MS)
     try {
       return await new Promise<Buffer>((bien, mal) => {

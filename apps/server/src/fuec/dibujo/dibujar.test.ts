@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import type { DatosDeFuec } from '@aliadas/contract/fuec'
 import jsQR from 'jsqr'
@@ -6,53 +8,8 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it, test } from 'vitest'
 import { dibujarAparte } from './dibujante.ts'
 import { dibujarFuec } from './dibujar.ts'
+import { DATOS, MUNDOS } from './mundos.testing.ts'
 
-const conductor = (n: number) => ({
-  nombre: `Conductor Ñáñez ${n}`,
-  cedula: `1678901${n}`,
-  licencia: `L-${n}`,
-  vence: '2028-03-01',
-})
-
-const DATOS: DatosDeFuec = {
-  numero: '376015512202602550001',
-  expedidoEn: '2026-06-10T12:00:00.000Z',
-  reemplaza: null,
-  pagina: 'https://aliadas.test/f/',
-  empresa: {
-    razonSocial: 'Transportes del Valle S.A.S.',
-    nit: '890321567',
-    dv: 0,
-    direccion: 'Calle 5 # 10-20, Cali',
-    telefono: '6025551234',
-    correo: 'fuec@valle.test',
-    representante: 'Marta Lucía Gómez',
-    logo: null,
-    firma: null,
-    sello: null,
-  },
-  contrato: {
-    numero: 255,
-    contratante: { tipo: 'NIT', doc: '811036370', nombre: 'Viajes del Sur S.A.' },
-    objeto: 'turistas',
-    objetoTexto: '',
-    zonas: null,
-    responsable: { nombre: 'Ana Pérez', cedula: '31234567', telefono: '3001234567', direccion: 'Avenida 6N # 20-30' },
-  },
-  recorrido: 'Aeropuerto - Hotel',
-  convenio: null,
-  desde: '2026-06-12',
-  hasta: '2026-06-13',
-  vehiculo: {
-    placas: 'WXB102',
-    modelo: '2022',
-    marca: 'Renault',
-    clase: 'microbus',
-    numeroInterno: '104',
-    tarjetaOperacion: 'TO-1234567',
-  },
-  conductores: [conductor(1)],
-}
 const TOKEN = 'Abcdefghijklmnopqrstuvwxy-_'
 
 const dibujar = (datos: DatosDeFuec) => dibujarFuec({ datos, token: TOKEN, imagenes: {} })
@@ -60,34 +17,6 @@ const leer = async (bytes: Buffer): Promise<string[]> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
   return text.map((pagina) => pagina.replace(/\s+/g, ' '))
 }
-
-const largo = (palabra: string, veces: number): string => `${palabra} `.repeat(veces).trim()
-const MUNDOS: readonly [string, DatosDeFuec][] = [
-  ['one way', DATOS],
-  [
-    'three drivers, four days, return',
-    { ...DATOS, conductores: [1, 2, 3].map(conductor), hasta: '2026-06-15', recorrido: 'Cali - Popayán y regreso' },
-  ],
-  ['a convenio', { ...DATOS, convenio: { clase: 'convenio', nombre: 'Rutas del Sur S.A.', nit: '860034133' } }],
-  ['full disposal', { ...DATOS, contrato: { ...DATOS.contrato, zonas: 'Cali, Palmira y Buga' } }],
-  [
-    'the longest texts',
-    {
-      ...DATOS,
-      conductores: [1, 2, 3].map(conductor),
-      recorrido: largo('Aeropuerto Alfonso Bonilla Aragón', 34).slice(0, 1200),
-      contrato: {
-        ...DATOS.contrato,
-        objetoTexto: largo('Excursión', 40).slice(0, 400),
-        zonas: largo('Jamundí,', 70).slice(0, 600),
-      },
-    },
-  ],
-  [
-    'a natural person',
-    { ...DATOS, contrato: { ...DATOS.contrato, contratante: { tipo: 'CC', doc: '31234567', nombre: 'Ana Pérez' } } },
-  ],
-]
 
 it.each(MUNDOS)('the paper of %s says all of it, on tagged pages in Spanish, with its fonts', async (_que, datos) => {
   const bytes = await dibujar(datos)
@@ -119,6 +48,33 @@ it.each(MUNDOS)('the paper of %s says all of it, on tagged pages in Spanish, wit
   expect(paginas.at(-1)).toContain('Cómo se lee el número')
 })
 
+/** What each page says, line by line as it stands in the file, and its tags with their depth. */
+const oroDe = async (bytes: Buffer): Promise<string> => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { text } = await extractText(pdf)
+  const ramas = (nodo: object, hondo: number): string[] => {
+    const { role, children = [] } = nodo as { role?: string; children?: object[] }
+    return role === undefined
+      ? []
+      : [`${'  '.repeat(hondo)}${role}`, ...children.flatMap((uno) => ramas(uno, hondo + 1))]
+  }
+  const paginas = await Promise.all(
+    text.map(async (dice, i) => {
+      const arbol = await (await pdf.getPage(i + 1)).getStructTree()
+      return [`== page ${i + 1}`, dice, `-- tags`, ...(arbol ? ramas(arbol, 0) : [])].join('\n')
+    }),
+  )
+  return `${paginas.join('\n\n')}\n`
+}
+const ORO = path.join(import.meta.dirname, 'oro')
+const archivoDe = (que: string): string => `${que.replaceAll(/\W+/g, '-')}.txt`
+
+// `npx vitest -u` writes them anew, to be read as a change of the paper.
+it.each(MUNDOS)('the paper of %s is the one that was read and kept', async (que, datos) => {
+  expect(readdirSync(ORO)).toContain(archivoDe(que))
+  await expect(await oroDe(await dibujar(datos))).toMatchFileSnapshot(path.join(ORO, archivoDe(que)))
+})
+
 test('three drivers with common texts fit on the form, so there are two pages', async () => {
   const [, tres] = MUNDOS[1] ?? ['', DATOS]
   expect(await leer(await dibujar(tres))).toHaveLength(2)
@@ -134,15 +90,28 @@ test('the same data give the same bytes, also in the drawing thread, and one cha
   expect(hash(otro)).not.toBe(hash(uno))
 })
 
+/** With everything that an extract can have. */
+const COMPLETO: DatosDeFuec = {
+  ...DATOS,
+  conductores: MUNDOS.find(([que]) => que.startsWith('three drivers'))?.[1].conductores ?? [],
+  convenio: { clase: 'convenio', nombre: 'Rutas del Sur S.A.', nit: '860034133' },
+}
+/** One grey pixel. */
+const PUNTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const cambiado = (ruta: readonly (string | number)[], valor: unknown): DatosDeFuec => {
-  const copia = structuredClone(DATOS)
+  const copia = structuredClone(COMPLETO)
   let lugar = copia as unknown as Record<string | number, unknown>
   for (const paso of ruta.slice(0, -1)) lugar = lugar[paso] as Record<string | number, unknown>
   lugar[ruta.at(-1) ?? ''] = valor
   return copia
 }
 
-it.each<[(string | number)[], unknown]>([
+/** Every field that is printed, each with another value. */
+const OTROS: readonly [(string | number)[], unknown][] = [
   [['numero'], '376015512202602550002'],
   [['reemplaza'], '376015512202602550009'],
   [['empresa', 'razonSocial'], 'Otra S.A.'],
@@ -163,7 +132,11 @@ it.each<[(string | number)[], unknown]>([
   [['contrato', 'responsable', 'telefono'], '3009999999'],
   [['contrato', 'responsable', 'direccion'], 'Otra calle'],
   [['recorrido'], 'Cali - Buga'],
-  [['convenio'], { clase: 'consorcio', nombre: 'X', nit: '860034133' }],
+  [['convenio', 'clase'], 'consorcio'],
+  [['convenio', 'nombre'], 'Otra empresa'],
+  [['convenio', 'nit'], '890903938'],
+  [['pagina'], 'https://otra.test/f/'],
+  [['contrato', 'contratante', 'tipo'], 'CC'],
   [['desde'], '2026-06-11'],
   [['hasta'], '2026-06-14'],
   [['vehiculo', 'placas'], 'ABC123'],
@@ -176,8 +149,39 @@ it.each<[(string | number)[], unknown]>([
   [['conductores', 0, 'cedula'], '11111111'],
   [['conductores', 0, 'licencia'], 'L-9'],
   [['conductores', 0, 'vence'], '2029-01-01'],
-])('another %j changes what the paper says', async (ruta, valor) => {
-  expect(await leer(await dibujar(cambiado(ruta, valor)))).not.toEqual(await leer(await dibujar(DATOS)))
+  [['conductores', 1, 'nombre'], 'Otro conductor'],
+  [['conductores', 1, 'cedula'], '11111111'],
+  [['conductores', 1, 'licencia'], 'L-9'],
+  [['conductores', 1, 'vence'], '2029-01-01'],
+  [['conductores', 2, 'nombre'], 'Otro conductor'],
+  [['conductores', 2, 'cedula'], '11111111'],
+  [['conductores', 2, 'licencia'], 'L-9'],
+  [['conductores', 2, 'vence'], '2029-01-01'],
+]
+
+/** What the paper does not print as text: the instant of the file, and pictures, which have a test of their own. */
+const SIN_TEXTO = ['expedidoEn', 'empresa.logo', 'empresa.firma', 'empresa.sello']
+
+/** Paths of all values, whatever their depth. */
+const hojas = (valor: unknown, ruta: string): string[] =>
+  typeof valor === 'object' && valor !== null
+    ? Object.entries(valor).flatMap(([nombre, uno]) => hojas(uno, ruta === '' ? nombre : `${ruta}.${nombre}`))
+    : [ruta]
+
+test('the table of fields below names each that an extract can have', () => {
+  expect([...OTROS.map(([ruta]) => ruta.join('.')), ...SIN_TEXTO].toSorted()).toEqual(hojas(COMPLETO, '').toSorted())
+})
+
+const deCompleto = dibujar(COMPLETO).then(leer)
+
+it.each(OTROS)('another %j changes what the paper says', async (ruta, valor) => {
+  expect(await leer(await dibujar(cambiado(ruta, valor)))).not.toEqual(await deCompleto)
+})
+
+it.each(['logo', 'firma', 'sello'] as const)('the picture of %s is on the paper', async (cual) => {
+  const bytes = await dibujarFuec({ datos: DATOS, token: TOKEN, imagenes: { [cual]: PUNTO } })
+  const cuantas = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+  expect(cuantas(bytes)).toBeGreaterThan(cuantas(await dibujar(DATOS)))
 })
 
 /** The filled rectangles of the first page, as black on white. */

@@ -1,13 +1,17 @@
 import { parentPort } from 'node:worker_threads'
+import { dibujarActa, type ActaPorDibujar } from './dibujar-acta.ts'
 import { dibujarFuec } from './dibujar.ts'
 import type { PorDibujar } from './partes.ts'
 
-export type Encargo = PorDibujar & { turno: number }
+/** A FUEC, or the record of a trip. */
+export type Obra = PorDibujar | { acta: ActaPorDibujar }
+export type Encargo = Obra & { turno: number }
 export type Entrega = { turno: number } & ({ bytes: Uint8Array } | { falla: string })
 
-/** A thread that draws FUECs, one after another. `dibujante.ts` starts it. */
+/** A thread that draws FUECs and records of trips, one after another. `dibujante.ts` starts it. */
 parentPort?.on('message', ({ turno, ...entrada }: Encargo) => {
-  dibujarFuec(entrada).then(
+  const dibujo = 'acta' in entrada ? dibujarActa(entrada.acta) : dibujarFuec(entrada)
+  dibujo.then(
     (bytes) => parentPort?.postMessage({ turno, bytes: new Uint8Array(bytes) } satisfies Entrega),
     (error: unknown) => parentPort?.postMessage({ turno, falla: String(error) } satisfies Entrega),
   )

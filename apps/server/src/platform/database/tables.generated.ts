@@ -145,7 +145,7 @@ type AsientosTable = {
 type AvisosTable = {
   id: string
   tenant: string
-  clase: 'oferta-aceptada' | 'oferta-perdida' | 'servicio-cancelado' | 'pago-por-validar' | 'falta-vehiculo' | 'falta-fuec' | 'fuec-revocado' | 'conductor-silencioso' | 'recorrido-iniciado' | 'viaje-terminado' | 'papel-por-vencer' | 'papel-rechazado' | 'persona-registrada' | 'proveedor-nuevo' | 'proveedor-por-validar' | 'empresa-registrada'
+  clase: 'oferta-aceptada' | 'oferta-perdida' | 'servicio-cancelado' | 'pago-por-validar' | 'falta-vehiculo' | 'falta-fuec' | 'fuec-revocado' | 'conductor-silencioso' | 'sos' | 'llegada-en-duda' | 'recorrido-iniciado' | 'viaje-terminado' | 'papel-por-vencer' | 'papel-rechazado' | 'persona-registrada' | 'proveedor-nuevo' | 'proveedor-por-validar' | 'empresa-registrada'
   servicioId: string | null
   objetoId: string
   detalle: string | null
@@ -208,6 +208,25 @@ type BienvenidasTable = {
   para: string
   por: string
   en: Date
+}
+
+type CadenaCabezasTable = {
+  dia: string
+  servicioId: string
+  lineas: number
+  huella: Buffer
+}
+
+type CadenaDiasTable = {
+  dia: string
+  servicios: number
+  huella: Buffer
+}
+
+type CadenasTable = {
+  servicioId: string
+  lineas: number
+  huella: Buffer
 }
 
 type ChangeLogTable = {
@@ -273,6 +292,7 @@ type ConductoresTable = {
   creadoEn: Date
   actualizadoEn: Date
   aliadoId: string | null
+  nombreEnOrden: GeneratedAlways<string>
 }
 
 type ContratosTable = {
@@ -555,6 +575,9 @@ type HistorialTable = {
   en: Date
   solicitud: string | null
   servicioId: GeneratedAlways<string | null>
+  eslabon: number | null
+  huella: Buffer | null
+  sal: string | null
 }
 
 type IdempotenciaTable = {
@@ -679,6 +702,9 @@ type PosicionesTable = {
   rumbo: number | null
   en: Date
   recibidaEn: Date
+  fuente: Generated<'aliado' | 'osmand' | 'traccar' | 'owntracks' | 'servidor'>
+  bateria: number | null
+  precisionM: number | null
 }
 
 type PosicionesDudosasTable = {
@@ -688,6 +714,54 @@ type PosicionesDudosasTable = {
   lon: number
   en: Date
   veces: number
+}
+
+type RastreoConsentimientosTable = {
+  id: string
+  conductorId: string
+  empresaId: string
+  version: number
+  texto: string
+  por: 'pagina' | 'aplicacion'
+  aceptadoEn: Date
+  retiradoEn: Date | null
+}
+
+type RastreoDescartesTable = {
+  empresaId: string
+  conductorId: string
+  motivo: 'sin_consentimiento' | 'fuera_de_viaje' | 'no_valida' | 'increible' | 'simulada' | 'imprecisa' | 'sin_lugar' | 'futura' | 'no_es_posicion' | 'otro_dispositivo' | 'ilegible' | 'demasiadas'
+  dia: string
+  cuantos: number
+  ultimoEn: Date
+}
+
+type RastreoMarcadosTable = {
+  servicioId: string
+  en: Date
+  empresaId: string
+  conductorId: string
+  placas: string
+  lat: number
+  lon: number
+  velocidad: number | null
+  rumbo: number | null
+  precisionM: number | null
+  bateria: number | null
+  fuente: 'osmand' | 'traccar' | 'owntracks' | 'servidor'
+  marca: 'simulada' | 'imprecisa'
+}
+
+type RastreosTable = {
+  id: string
+  empresaId: string
+  conductorId: string | null
+  secretoId: string | null
+  secretoSha256: string | null
+  paginaId: string | null
+  paginaSha256: string | null
+  renovadoEn: Date
+  creadoEn: Date
 }
 
 type RegistrosTable = {
@@ -831,6 +905,10 @@ type ServiciosTable = {
   pasosConductor: ColumnType<PasoGuardado[], string | undefined, string>
   fuecDesactualizado: Generated<boolean>
   retrasadoEn: Date | null
+  puntualidad: 'a_tiempo' | 'debe_salir' | 'en_riesgo' | 'tarde' | 'sin_senal' | 'ocupado' | 'llego' | null
+  puntualidadVista: 'a_tiempo' | 'debe_salir' | 'en_riesgo' | 'tarde' | 'sin_senal' | 'ocupado' | 'llego' | null
+  llegadaPrevista: Date | null
+  metrosAlOrigen: number | null
 }
 
 type ServiciosContadosTable = {
@@ -856,6 +934,12 @@ type TrazasTable = {
   empresaId: string
   lat: number
   lon: number
+}
+
+type TrazasPorRalearTable = {
+  servicioId: string
+  desde: Date
+  cerrada: Generated<boolean>
 }
 
 type VehiculosTable = {
@@ -913,6 +997,7 @@ type VehiculosTable = {
   reenviados: Generated<string[]>
   suspendidoPorPlataforma: Generated<boolean>
   clase: 'automovil' | 'campero' | 'camioneta' | 'microbus' | 'buseta' | 'bus' | null
+  recompensaDesde: Date | null
 }
 
 type VinculacionAvisosTable = {
@@ -985,6 +1070,9 @@ export interface Tables {
   avisosSilenciados: AvisosSilenciadosTable
   avisosSuscripciones: AvisosSuscripcionesTable
   bienvenidas: BienvenidasTable
+  cadenaCabezas: CadenaCabezasTable
+  cadenaDias: CadenaDiasTable
+  cadenas: CadenasTable
   changeLog: ChangeLogTable
   clavesAutorizacion: ClavesAutorizacionTable
   clavesUsos: ClavesUsosTable
@@ -1016,6 +1104,10 @@ export interface Tables {
   personas: PersonasTable
   posiciones: PosicionesTable
   posicionesDudosas: PosicionesDudosasTable
+  rastreoConsentimientos: RastreoConsentimientosTable
+  rastreoDescartes: RastreoDescartesTable
+  rastreoMarcados: RastreoMarcadosTable
+  rastreos: RastreosTable
   registros: RegistrosTable
   servicioContactos: ServicioContactosTable
   servicioPalabras: ServicioPalabrasTable
@@ -1024,6 +1116,7 @@ export interface Tables {
   serviciosContados: ServiciosContadosTable
   transacciones: TransaccionesTable
   trazas: TrazasTable
+  trazasPorRalear: TrazasPorRalearTable
   vehiculos: VehiculosTable
   vinculacionAvisos: VinculacionAvisosTable
   vinculaciones: VinculacionesTable

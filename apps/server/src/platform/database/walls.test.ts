@@ -112,6 +112,39 @@ beforeAll(async () => {
         .execute()
       const punto = { servicioId: id, empresaId: duena.empresaId, lat: 3.45, lon: -76.53, en: ahora }
       await tx.insertInto('trazas').values(punto).execute()
+      const conductorId = pedidaPor
+      await tx
+        .insertInto('rastreos')
+        .values({
+          id,
+          empresaId: duena.empresaId,
+          conductorId: null,
+          secretoId: conductorId,
+          secretoSha256: conductorId,
+          renovadoEn: ahora,
+          creadoEn: ahora,
+        })
+        .execute()
+      await tx
+        .insertInto('rastreoDescartes')
+        .values({
+          empresaId: duena.empresaId,
+          conductorId,
+          motivo: 'futura',
+          dia: '2026-06-10',
+          cuantos: 1,
+          ultimoEn: ahora,
+        })
+        .execute()
+      await tx
+        .insertInto('rastreoMarcados')
+        .values({ ...punto, conductorId, placas: 'ABC123', fuente: 'osmand', marca: 'imprecisa' })
+        .execute()
+      await tx
+        .updateTable('rastreoConsentimientos')
+        .set({ texto: pedidaPor })
+        .where('empresaId', '=', duena.empresaId)
+        .execute()
       const pago = { numero: pedidaPor, quien: pedidaPor, fecha: '2026-06-10', en: ahora }
       await tx
         .insertInto('comprobantesDeCliente')

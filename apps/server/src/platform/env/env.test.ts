@@ -80,6 +80,7 @@ describe('wrong values give one Spanish line each', () => {
       'CLAVE_ALIADA y CLAVE_PLATAFORMA deben ser distintas: cada una abre un registro diferente.',
     ],
     [{ DEMO: 'si' }, 'DEMO debe ser 1 (con datos de demostración) o 0 (sin ellos) (llegó «si»).'],
+    [{ SIMULADOR: 'si' }, 'SIMULADOR debe ser 1 (con gente simulada en la demostración) o 0 (sin ella) (llegó «si»).'],
     [{ BASEMAP_DIR: '/no/existe' }, 'BASEMAP_DIR debe ser una carpeta que exista (llegó «/no/existe»).'],
     [
       { BASEMAP_DIR: import.meta.filename },
@@ -170,6 +171,7 @@ describe('defaults', () => {
       clavePlataforma: undefined,
       partnerKey: undefined,
       demo: true,
+      simulador: true,
       metrics: undefined,
       drainMs: 0,
       filesTo: 'disk',
@@ -191,6 +193,16 @@ describe('defaults', () => {
     [{ DEMO: '0' }, false],
   ])('demo world for %j: %s', (source, demo) => {
     expect(readEnv(source).demo).toBe(demo)
+  })
+
+  test.each([
+    [{}, true],
+    [{ SIMULADOR: '0' }, false],
+    [{ DEMO: '0', SIMULADOR: '1' }, false],
+    [{ DATABASE_URL: EXTERNAL }, false],
+    [{ HOST: '192.168.1.9', SIMULADOR: '1' }, false],
+  ])('simulated people for %j: %s', (source, simulador) => {
+    expect(readEnv(source).simulador).toBe(simulador)
   })
 
   test.each([

@@ -43,6 +43,7 @@ function complete(values: Values) {
   const publicUrl = values.PUBLIC_URL ?? `http://${publicHost(host)}:${port}`
   const production = values.NODE_ENV === 'production'
   const local = isLocal({ host, publicUrl, production, trustProxy: values.TRUST_PROXY })
+  const demo = values.DEMO ?? (values.DATABASE_URL === undefined && local)
   return {
     port,
     host,
@@ -67,7 +68,9 @@ function complete(values: Values) {
     claveAliada: values.CLAVE_ALIADA,
     clavePlataforma: values.CLAVE_PLATAFORMA,
     partnerKey: values.PARTNER_KEY,
-    demo: values.DEMO ?? (values.DATABASE_URL === undefined && local),
+    demo,
+    /** Simulated clients, rivals and drivers keep the demo alive. Where others reach the product there is no demo (exposure.ts). */
+    simulador: demo && (values.SIMULADOR ?? true),
     basemapDir: values.BASEMAP_DIR,
     ...mapStyles(values),
     /** Absent: routes are straight lines. */

@@ -117,6 +117,12 @@ export const fields = {
       error: (issue) => `DEMO debe ser 1 (con datos de demostración) o 0 (sin ellos)${got(issue.input)}.`,
     })
     .transform((value) => value === '1'),
+  SIMULADOR: z
+    .enum(['1', '0'], {
+      error: (issue) =>
+        `SIMULADOR debe ser 1 (con gente simulada en la demostración) o 0 (sin ella)${got(issue.input)}.`,
+    })
+    .transform((value) => value === '1'),
   BASEMAP_DIR: text
     .refine(isDirectory, { error: (issue) => `BASEMAP_DIR debe ser una carpeta que exista${got(issue.input)}.` })
     .transform((value) => path.resolve(value)),

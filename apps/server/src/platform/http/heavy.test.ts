@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Aliado } from '../actor.ts'
 import type { CsvFile } from '../csv.ts'
 import { createHeavyLine } from './heavy.ts'
-import { sendCsv } from './send-csv.ts'
+import { sendText } from './send-text.ts'
 
 const who = (id: string): Aliado => ({ tipo: 'aliado', id, nombre: id, alcances: [] })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -37,7 +37,9 @@ const server = (pages: number) => {
     }
     return { name: 'x.csv', lines: lines() }
   }
-  app.get('/:id', async (c) => sendCsv(c, await heavy.enter(who(c.req.param('id'))), () => fileOf(c.req.param('id'))))
+  app.get('/:id', async (c) =>
+    sendText(c, await heavy.enter(who(c.req.param('id'))), 'csv', () => fileOf(c.req.param('id'))),
+  )
   app.onError((error, c) => c.text('', 'status' in error ? (error.status as 429) : 500))
   return { app, heavy, seen }
 }

@@ -22,7 +22,7 @@ import { check, readQuery, refuseUnknownParameters } from './parse.ts'
 import { withEtag } from './etag.ts'
 import { sendProgress, wantsProgress, type Progress } from './progress.ts'
 import { endHeaders } from './route-end.ts'
-import { sendCsv } from './send-csv.ts'
+import { sendText } from './send-text.ts'
 import { sendFile, type SentFile } from './send-file.ts'
 
 /** Facts of the request that a few commands need; no permission depends on them. */
@@ -48,7 +48,7 @@ type PermissionOf<R extends Route> = R extends { permission: infer P extends Per
 export type Upload = { stream: Readable; declared: number | undefined }
 type UploadOf<R extends Route> = R extends { upload: readonly string[] } ? { upload: Upload } : unknown
 
-type ResultOf<R extends Route> = R extends { file: 'csv' }
+type ResultOf<R extends Route> = R extends { file: 'csv' | 'gpx' }
   ? CsvFile
   : R extends { bytes: readonly string[] }
     ? SentFile
@@ -136,8 +136,8 @@ export const registerRoutes = <T extends RouteTable>(
         return handle({ ...parts, ...body, ...upload }, call)
       }
       const work = (progress: Progress) => attend(progress).finally(() => leave?.())
-      if (route.file === 'csv')
-        return sendCsv(c, await gates.heavy.enter(actor), () => work(unheard) as Promise<CsvFile>)
+      if (route.file)
+        return sendText(c, await gates.heavy.enter(actor), route.file, () => work(unheard) as Promise<CsvFile>)
       if (route.redirect) {
         c.header('cache-control', 'private, no-store')
         return c.redirect((await work(unheard)) as string, 302)

@@ -10,6 +10,8 @@ export type Mail = {
 export type Mailer = {
   send(mail: Mail): Promise<void>
   close(): void
+  /** Connects and signs in, and sends nothing; rejects when that fails. Absent without a mail server. */
+  check?(): Promise<unknown>
   /** Sent mails are shown on a page of this machine, which needs their text. */
   shown?: boolean
 }
@@ -60,6 +62,7 @@ export const createMailer = (options: {
       const signal = AbortSignal.timeout(SEND_MS)
       await transport.sendMail({ from: options.from, to: para, subject: asunto, text: texto, html, messageId, signal })
     },
+    check: () => transport.verify(),
     close: () => transport.close(),
   }
 }

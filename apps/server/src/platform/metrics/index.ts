@@ -1,4 +1,4 @@
 export { lastKnown } from './last-known.ts'
 export { createMetrics, defaultMetrics, type Metrics } from './metrics.ts'
 export { answerMetrics, listenMetrics } from './serve.ts'
-export { measured } from './tasks.ts'
+export { measured, type TaskBoard } from './tasks.ts'

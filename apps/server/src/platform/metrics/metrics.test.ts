@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { expect, test, vi } from 'vitest'
 import { createTestClock } from '../clock/index.ts'
 import { createFairQueue } from '../http/index.ts'
-import { createMetrics, lastKnown, measured } from './index.ts'
+import { createMetrics, lastKnown, measured, type TaskBoard } from './index.ts'
 import { intervalOf } from './tasks.ts'
 
 const metrics = () => createMetrics(new Registry())
@@ -83,7 +83,8 @@ test('each job has when it last succeeded, how long that took, and how often it 
   const clock = createTestClock(new Date('2026-06-10T12:00:00.000Z'))
   let fails = false
   const run = () => (fails ? Promise.reject(new Error('roto')) : Promise.resolve())
-  const [job] = measured([{ name: 'una', when: '*/10 * * * *', run }], measure, clock)
+  const board: TaskBoard = new Map()
+  const [job] = measured([{ name: 'una', when: '*/10 * * * *', run }], measure, clock, board)
   const said = async () => (await lines(measure)).filter((line) => line.startsWith('aliadas_task'))
   expect(await said()).toEqual([
     'aliadas_task_interval_seconds{task="una"} 600',
@@ -94,12 +95,16 @@ test('each job has when it last succeeded, how long that took, and how often it 
   fails = true
   clock.advance(60_000)
   await expect(job?.run()).rejects.toThrow('roto')
+  expect(board.get('una')?.failing).toBe(true)
   expect(await said()).toEqual([
     'aliadas_task_interval_seconds{task="una"} 600',
     `aliadas_task_last_success_timestamp_seconds{task="una"} ${Date.parse('2026-06-10T12:00:00.000Z') / 1000}`,
     expect.stringMatching(/^aliadas_task_last_duration_seconds\{task="una"\} [\d.e-]+$/),
     'aliadas_task_failures_total{task="una"} 1',
   ])
+  fails = false
+  await job?.run()
+  expect(board.get('una')?.failing).toBe(false)
 })
 
 test('the interval of a job follows from its times', () => {

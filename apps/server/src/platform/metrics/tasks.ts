@@ -20,15 +20,44 @@ export const intervalOf = (when: string): number => {
   throw new Error(`no interval is known for ${when}`)
 }
 
-type Ran = { successes: number; failures: number; at: number; seconds: number }
+/** `failing`: the last run failed. */
+type Ran = { successes: number; failures: number; failing: boolean; at: number; seconds: number }
+/** What the last run of each job on this server was like, by the job's name. */
+export type TaskBoard = Map<string, Ran>
 
 /**
  * The same jobs, each with what its last run was like. The database gives a due time to one server, so over several
  * servers the newest success counts. Their label is `task`, because `job` is a label of Prometheus itself.
  */
-export const measured = (jobs: readonly Job[], metrics: Metrics | undefined, clock: Clock): readonly Job[] => {
-  if (!metrics) return jobs
-  const ran = new Map<string, Ran>(jobs.map(({ name }) => [name, { successes: 0, failures: 0, at: 0, seconds: 0 }]))
+export const measured = (
+  jobs: readonly Job[],
+  metrics: Metrics | undefined,
+  clock: Clock,
+  ran: TaskBoard = new Map(),
+): readonly Job[] => {
+  for (const { name } of jobs) ran.set(name, { successes: 0, failures: 0, failing: false, at: 0, seconds: 0 })
+  if (metrics) tell(metrics, jobs, ran)
+  const run = async (job: Job, one: Ran): Promise<void> => {
+    const begin = performance.now()
+    try {
+      await job.run()
+    } catch (error) {
+      one.failures++
+      one.failing = true
+      throw error
+    }
+    one.successes++
+    one.failing = false
+    one.at = clock.now().getTime() / 1000
+    one.seconds = (performance.now() - begin) / 1000
+  }
+  return jobs.map((job) => {
+    const one = ran.get(job.name)
+    return one ? { ...job, run: () => run(job, one) } : job
+  })
+}
+
+const tell = (metrics: Metrics, jobs: readonly Job[], ran: TaskBoard): void => {
   const each =
     <V>(value: (one: Ran) => V) =>
     () =>
@@ -54,20 +83,4 @@ export const measured = (jobs: readonly Job[], metrics: Metrics | undefined, clo
     'task',
     each(({ failures }) => failures),
   )
-  const run = async (job: Job, one: Ran): Promise<void> => {
-    const begin = performance.now()
-    try {
-      await job.run()
-    } catch (error) {
-      one.failures++
-      throw error
-    }
-    one.successes++
-    one.at = clock.now().getTime() / 1000
-    one.seconds = (performance.now() - begin) / 1000
-  }
-  return jobs.map((job) => {
-    const one = ran.get(job.name)
-    return one ? { ...job, run: () => run(job, one) } : job
-  })
 }

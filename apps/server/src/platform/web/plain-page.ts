@@ -36,6 +36,10 @@ ul.papeles { list-style: none; margin: 8px 0 0; padding: 0 }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
 `
 
+/** A text inside an element or a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
 /** Allows the page's own style and no script. */
 export const PLAIN_POLICY = [
   "default-src 'none'",

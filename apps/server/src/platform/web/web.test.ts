@@ -27,6 +27,7 @@ const build = (
     mapStyleUrl: 'https://mapas.example/estilo.json?llave=1',
     mapStyleDarkUrl: '/oscuro.json',
     localMail: false,
+    simulador: false,
     ...options,
   })
   return fresh
@@ -206,6 +207,7 @@ test('the configuration says which map style to load', async () => {
     mapStyleUrl: 'https://mapas.example/estilo.json?llave=1',
     mapStyleDarkUrl: '/oscuro.json',
     localMail: null,
+    simulador: false,
   })
 })
 

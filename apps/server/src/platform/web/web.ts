@@ -19,6 +19,8 @@ type Options = {
   mapStyleDarkUrl: string | undefined
   /** `/api/correo-local` shows the mails of this run. */
   localMail: boolean
+  /** This start may have simulated people, which the page asks for. */
+  simulador: boolean
 }
 
 /** The service workers: the scope of each is its folder. */
@@ -32,7 +34,7 @@ const isForeign = (url: string | undefined): url is string => url !== undefined 
 /** Serves the page, its files, the base map and the page's configuration. Register it after every route below /api. */
 export const registerWeb = (
   app: Hono,
-  { dist, dev, basemapDir, mapStyleUrl, mapStyleDarkUrl, localMail }: Options,
+  { dist, dev, basemapDir, mapStyleUrl, mapStyleDarkUrl, localMail, simulador }: Options,
 ): void => {
   const origins = mapOrigins([mapStyleUrl, mapStyleDarkUrl].filter(isForeign))
   const load = () => ({ assets: readAssets(dist), page: readPage(dist) })
@@ -43,7 +45,12 @@ export const registerWeb = (
     c.header('cache-control', 'no-cache')
     // Only where that page answers.
     const mails = localMail && isLoopback(new URL(c.req.url).hostname) ? LOCAL_MAIL : null
-    return c.json({ mapStyleUrl: mapStyleUrl ?? null, mapStyleDarkUrl: mapStyleDarkUrl ?? null, localMail: mails })
+    return c.json({
+      mapStyleUrl: mapStyleUrl ?? null,
+      mapStyleDarkUrl: mapStyleDarkUrl ?? null,
+      localMail: mails,
+      simulador,
+    })
   })
 
   app.get('*', async (c, next) => {

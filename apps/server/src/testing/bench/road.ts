@@ -45,12 +45,16 @@ const fillTrips = async (pool: pg.Pool): Promise<{ id: string; plates: string }[
       select 'RUN' || lpad(k::text, 21, '0'), e.id, 'R' || lpad(k::text, 5, '0'), 'Marca', '2024', 'Bus', 40, now(), now()
       from generate_series(1, ${VEHICLES}) k
       join (select id, row_number() over (order by id) as n from empresas where nombre like 'Medida%') e on e.n = 1 + k % ${COMPANIES};
+    insert into conductores (id, empresa_id, nombre, cedula, telefono, creado_en, actualizado_en)
+      select 'CON' || substr(v.id, 4), v.empresa_id, 'Conductor', '1', '1', now(), now() from vehiculos v where v.id like 'RUN%';
+    insert into rastreo_consentimientos (id, conductor_id, empresa_id, version, texto, por, aceptado_en)
+      select c.id, c.id, c.empresa_id, 1, 'x', 'pagina', now() from conductores c where c.id like 'CON%';
     insert into servicios (id, aliado_id, estado, tipo, clase, origen, destino, lat_origen, lon_origen, lat_destino, lon_destino, rumbo,
         fecha_salida, hora_salida, salida, fin, fecha, vence, pasajeros, empresa_aliada_id, empresa_aliada, valor_oferta, metodo_pago, pago,
-        numero_transaccion, vehiculo_id, placas, fuec, fuec_archivo_id, recorrido_iniciado, actualizado_en)
+        numero_transaccion, vehiculo_id, conductor_id, placas, fuec, fuec_archivo_id, recorrido_iniciado, actualizado_en)
       select 'VIA' || substr(v.id, 4), (select id from aliados limit 1), 'confirmado', 'Bus', 'Turismo', 'Hotel', 'Aeropuerto', 3.45, -76.53, 3.54, -76.38, 0,
         now()::date, '08:00', now(), now() + interval '2 hours', now(), now(), 30, v.empresa_id, 'Medida', 500000, 'transferencia', true,
-        'R' || v.id, v.id, v.placas, true, 'FUECMEDIDA00000000000000', true, now()
+        'R' || v.id, v.id, 'CON' || substr(v.id, 4), v.placas, true, 'FUECMEDIDA00000000000000', true, now()
       from vehiculos v where v.id like 'RUN%';
     commit`)
   await countAgain(pool)

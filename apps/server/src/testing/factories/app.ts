@@ -78,6 +78,8 @@ export const testApp = async (
     epayco,
     production,
     local,
+    simulador: false,
+    dataDir: mundo.dataDir,
     metrics: { token: metricsToken },
   }
   const webDist = path.join(mundo.dataDir, 'web')

@@ -1,7 +1,9 @@
 import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
 import { vehiculoNuevoSchema, type VehiculoNuevo } from '@aliadas/contract/flota'
+import { VERSION_DE_CONSENTIMIENTO } from '@aliadas/contract/rastreo'
 import { crearVehiculo } from '../../flota/index.ts'
 import { scopeOf, type Persona } from '../../platform/actor.ts'
+import { newId } from '../../platform/ids.ts'
 import { unique, type World } from './world.ts'
 
 /** What an administrator types for a vehicle with its driver; every document is valid for a year. */
@@ -40,8 +42,48 @@ export const vehiculoData = (mundo: World, cambios: Partial<VehiculoNuevo> = {})
   })
 }
 
-/** A validated vehicle with its driver. Returns its id. */
-export const createVehiculo = (mundo: World, admin: Persona, cambios: Partial<VehiculoNuevo> = {}): Promise<string> =>
-  mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
+/** A validated vehicle with its driver, who agrees to be followed on its trips. Returns its id. */
+export const createVehiculo = async (
+  mundo: World,
+  admin: Persona,
+  cambios: Partial<VehiculoNuevo> = {},
+): Promise<string> => {
+  const id = await mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
     crearVehiculo(tx, admin, vehiculoData(mundo, cambios), mundo.ctx.clock.now()),
   )
+  await agree(mundo, id)
+  return id
+}
+
+/** The driver of a vehicle, as of today. */
+export const driverOf = async ({ ctx }: World, vehiculoId: string): Promise<string> => {
+  const { conductorId } = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('vehiculos').select('conductorId').where('id', '=', vehiculoId).executeTakeFirstOrThrow(),
+  )
+  return conductorId ?? ''
+}
+
+/** The driver of a vehicle agrees that its company follows it: the bare row, without address and history. */
+export const agree = async ({ ctx, ...mundo }: World, vehiculoId: string): Promise<void> => {
+  const conductorId = await driverOf({ ctx, ...mundo }, vehiculoId)
+  await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .insertInto('rastreoConsentimientos')
+      .columns(['id', 'conductorId', 'empresaId', 'version', 'texto', 'por', 'aceptadoEn'])
+      .expression((eb) =>
+        eb
+          .selectFrom('conductores')
+          .select((c) => [
+            c.val(newId(ctx.clock.now())).as('id'),
+            'conductores.id as conductorId',
+            'empresaId',
+            c.val(VERSION_DE_CONSENTIMIENTO).as('version'),
+            c.val('De acuerdo').as('texto'),
+            c.val('pagina' as const).as('por'),
+            c.val(ctx.clock.now()).as('aceptadoEn'),
+          ])
+          .where('id', '=', conductorId),
+      )
+      .execute(),
+  )
+}

@@ -14,8 +14,9 @@ export {
   mailToken,
 } from './empresas.ts'
 export { createImage, uploadTo, uploadImage } from './images.ts'
-export { createVehiculo, vehiculoData } from './flota.ts'
+export { createVehiculo, driverOf, vehiculoData } from './flota.ts'
 export { contratoNuevo, createLegales, pedidoDeFuec } from './fuec.ts'
+export { tamper } from './tamper.ts'
 export { holdRow, waitingForLock } from './locks.ts'
 export { asientosOf, createReferido, createServicioWithSession, pay, unpay } from './pagos.ts'
 export { createConductor, createGuia, createOperador, handIn } from './proveedores.ts'

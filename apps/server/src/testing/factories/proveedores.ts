@@ -9,20 +9,20 @@ import {
   registrarOperador,
   type EstadoDeConductor,
 } from '../../proveedores/index.ts'
-import { vehiculoData } from './flota.ts'
+import { agree, vehiculoData } from './flota.ts'
 import { unique, type World } from './world.ts'
 
 const inSystem = <T>({ ctx }: World, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.db.transaction({ rol: 'sistema' }, work)
 
-/** A driver with a vehicle, complete and not validated. Returns the vehicle's id. */
-export const createConductor = (
+/** A driver with a vehicle, complete and not validated, who agrees to be followed. Returns the vehicle's id. */
+export const createConductor = async (
   mundo: World,
   empresa: Persona,
   estado: Partial<EstadoDeConductor> = {},
   datos: Partial<VehiculoNuevo> = {},
-): Promise<string> =>
-  inSystem(mundo, (tx) =>
+): Promise<string> => {
+  const id = await inSystem(mundo, (tx) =>
     registrarConductor(
       tx,
       empresa,
@@ -31,6 +31,9 @@ export const createConductor = (
       mundo.ctx.clock.now(),
     ),
   )
+  await agree(mundo, id)
+  return id
+}
 
 export const createGuia = (
   mundo: World,

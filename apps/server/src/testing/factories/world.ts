@@ -24,8 +24,12 @@ export type World = {
 /** Wednesday 10 June 2026, 7:00 in Bogotá. */
 export const START = new Date('2026-06-10T12:00:00.000Z')
 
-export const createWorld = async (options: { max?: number } = {}): Promise<World> => {
-  const base = await testDatabase(options)
+/** With a copy of the tests' database, or on the one of a measurement. */
+export const createWorld = async ({
+  base: given,
+  ...options
+}: { max?: number; base?: TestDatabase } = {}): Promise<World> => {
+  const base = given ?? (await testDatabase(options))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'aliadas-'))
   const store = await openTestStore(dataDir)
   const ctx = { db: base.db, clock: createTestClock(START), log: createLogger('silent') }

@@ -49,6 +49,8 @@ const CONTRACT: Readonly<Record<string, readonly string[]>> = {
 /** As `pool.ts` reads them. */
 const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
+  uuid: 'string',
+  bytea: 'Buffer',
   date: 'string',
   xid8: 'string',
   bool: 'boolean',

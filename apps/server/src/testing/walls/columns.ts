@@ -38,6 +38,9 @@ const EMPRESA = {
  */
 export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>> = {
   aliadas_empresa: {
+    'rastreos cambia': 'pagina_id pagina_sha256 renovado_en secreto_id secreto_sha256',
+    'rastreos crea':
+      'conductor_id creado_en empresa_id id pagina_id pagina_sha256 renovado_en secreto_id secreto_sha256',
     ...EMPRESA,
     'asientos crea': [
       'actor_id actor_nombre actor_tipo antes archivo_id banco clase concepto corrige cuenta empresa_id en id motivo numero orden servicio_id',

@@ -13,8 +13,10 @@ import {
 import { ESTADOS_DEL_LIBRO, ORDENES_DEL_LIBRO } from '@aliadas/contract/fuec'
 import { ESTADOS_EN_MAPA, ESTADOS_OFERTA } from '@aliadas/contract/servicios'
 import { ORDENES_DE_OFERTAS } from '@aliadas/contract/ofertas'
+import { ORDENES_DE_RASTREO, VER_DE_RASTREO } from '@aliadas/contract/rastreo'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATHS, SEGMENTS, startOf } from '../../lib/paths.ts'
+import { leerDireccionDePerfil } from '../../empresas/index.ts'
 import { type Direccion, leerPalabras } from '../../mapa/index.ts'
 import { direccionDeInicio } from '../../vistas/index.ts'
 import { compact, dayOf, idOf, listOf, listParams, textOf, withDays, withEmpresa } from '../search-params.ts'
@@ -49,8 +51,7 @@ const map = createRoute({
 const perfil = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.perfil,
-  validateSearch: (s: Record<string, unknown>): { fotos?: 'agregar' } =>
-    s.fotos === 'agregar' ? { fotos: 'agregar' } : {},
+  validateSearch: leerDireccionDePerfil,
   component: lazyRouteComponent(() => import('../../empresas/Perfil.tsx'), 'Perfil'),
 })
 
@@ -64,6 +65,18 @@ const contratos = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.contratos,
   component: lazyRouteComponent(() => import('../../fuec/contratos/Contratos.tsx'), 'Contratos'),
+})
+
+const deRastreo = listParams(ORDENES_DE_RASTREO, { ver: VER_DE_RASTREO })
+
+const rastreo = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.rastreo,
+  validateSearch: (s: Record<string, unknown>): ReturnType<typeof deRastreo> & { conductor?: string } => ({
+    ...deRastreo(s),
+    ...compact({ conductor: idOf(s.conductor) }),
+  }),
+  component: lazyRouteComponent(() => import('../../rastreo/Rastreo.tsx'), 'Rastreo'),
 })
 
 const ofLibro = withDays(withEmpresa(listParams(ORDENES_DEL_LIBRO, { estado: ESTADOS_DEL_LIBRO, pronto: ['si'] })))
@@ -119,7 +132,7 @@ const clavesDeAliados = createRoute({
 const aliados = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.aliados,
-  validateSearch: listParams(ORDENES_DE_ALIADOS, { estado: ESTADOS_DE_ALIADO }),
+  validateSearch: withDays(listParams(ORDENES_DE_ALIADOS, { estado: ESTADOS_DE_ALIADO })),
   component: lazyRouteComponent(() => import('../../aliados/Aliados.tsx'), 'Aliados'),
 })
 
@@ -128,6 +141,12 @@ const aliado = createRoute({
   path: SEGMENTS.aliado,
   validateSearch: listParams(ORDENES_DE_LLAMADAS, { resultado: RESULTADOS_DE_LLAMADA }),
   component: lazyRouteComponent(() => import('../../aliados/PaginaDeAliado.tsx'), 'PaginaDeAliado'),
+})
+
+const sistema = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.sistema,
+  component: lazyRouteComponent(() => import('../../sistema/EstadoDelSistema.tsx'), 'EstadoDelSistema'),
 })
 
 const leave = createRoute({
@@ -143,6 +162,7 @@ export const companyRoutes = [
   perfil,
   datosLegales,
   contratos,
+  rastreo,
   libroDeFuec,
   registroInterno,
   misOfertas,
@@ -151,5 +171,6 @@ export const companyRoutes = [
   clavesDeAliados,
   aliados,
   aliado,
+  sistema,
   leave,
 ] as const

@@ -15,7 +15,9 @@ import { panel } from './panel.tsx'
 /** The eight lists of the desk with their addresses. */
 export const deskRoutes = (() => {
   const getParentRoute = () => panel
-  const ofMesa = withEmpresa(listParams(ORDENES_DE_PROVEEDORES, { falta: FALTAS_DE_PROVEEDOR, ciudad: CIUDADES }))
+  const ofMesa = withDays(
+    withEmpresa(listParams(ORDENES_DE_PROVEEDORES, { falta: FALTAS_DE_PROVEEDOR, ciudad: CIUDADES })),
+  )
   type Search = ReturnType<typeof ofMesa> & { proveedor?: string; papel?: LugarRevisable }
   const validateSearch = (s: Record<string, unknown>): Search => ({
     ...ofMesa(s),

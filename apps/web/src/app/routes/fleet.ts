@@ -8,15 +8,17 @@ import {
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { leerDireccionDeVehiculo } from '../../flota/index.ts'
 import { SEGMENTS } from '../../lib/paths.ts'
-import { compact, listParams, numberOf, withEmpresa } from '../search-params.ts'
+import { compact, listParams, numberOf, withDays, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
-const ofFlota = withEmpresa(
-  listParams(ORDENES_DE_FLOTA, {
-    tipo: TIPOS_DE_VEHICULO,
-    estado: ESTADOS_DE_VEHICULO,
-    vencer: SOLO_POR_VENCER,
-  }),
+const ofFlota = withDays(
+  withEmpresa(
+    listParams(ORDENES_DE_FLOTA, {
+      tipo: TIPOS_DE_VEHICULO,
+      estado: ESTADOS_DE_VEHICULO,
+      vencer: SOLO_POR_VENCER,
+    }),
+  ),
 )
 
 const flota = createRoute({
@@ -40,7 +42,7 @@ const flota = createRoute({
 const vehiculo = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.vehiculo,
-  validateSearch: leerDireccionDeVehiculo,
+  validateSearch: withDays(leerDireccionDeVehiculo),
   component: lazyRouteComponent(() => import('../pages/VehiculoPage.tsx'), 'VehiculoPage'),
 })
 

@@ -2,10 +2,12 @@ import { CLASES_DE_HISTORIAL, ORDENES_DE_HISTORIAL } from '@aliadas/contract/his
 import { CLASES_DE_TITULAR, esMes } from '@aliadas/contract/informes'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SEGMENTS } from '../../lib/paths.ts'
-import { compact, dayOf, idOf, listParams, textOf, withEmpresa } from '../search-params.ts'
+import { compact, dayOf, idOf, listParams, textOf, withDays, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
-const ofHistorial = withEmpresa(listParams(ORDENES_DE_HISTORIAL, { clase: CLASES_DE_HISTORIAL, ingresos: ['si'] }))
+const ofHistorial = withDays(
+  withEmpresa(listParams(ORDENES_DE_HISTORIAL, { clase: CLASES_DE_HISTORIAL, ingresos: ['si'] })),
+)
 
 const historial = createRoute({
   getParentRoute: () => panel,
@@ -16,8 +18,6 @@ const historial = createRoute({
       persona: textOf(s.persona, 24),
       servicio: textOf(s.servicio, 24),
       placas: textOf(s.placas, 6),
-      desde: textOf(s.desde, 10),
-      hasta: textOf(s.hasta, 10),
       historia: textOf(s.historia, 24),
     }),
   }),

@@ -44,7 +44,7 @@ const pendientes = (() => {
   const recompensas = lazyRouteComponent(() => import('../../pagos/Pendientes.tsx'), 'RecompensasPendientes')
   const devoluciones = lazyRouteComponent(() => import('../../pagos/Pendientes.tsx'), 'DevolucionesPendientes')
   const getParentRoute = () => panel
-  const ofRecompensas = listParams(ORDENES_DE_RECOMPENSAS, {})
+  const ofRecompensas = withDays(withEmpresa(listParams(ORDENES_DE_RECOMPENSAS, { edad: EDADES_DE_PAGO })))
   return [
     createRoute({ getParentRoute, path: SEGMENTS.pagos, validateSearch: withEdad, component: anticipos }),
     createRoute({ getParentRoute, path: SEGMENTS.anticipos, validateSearch: withEdad, component: anticipos }),

@@ -70,17 +70,28 @@ test('the palette opens while the menu before it still fades, and not over an op
   await expect.element(palette).toBeVisible()
 })
 
-test('the platform begins at its desk, a company on its map', async () => {
+test.each([
+  ['the platform begins at its desk', createSesion('plataforma'), '/panel-control/usuarios'],
+  ['a company begins on its map', createSesion('admin'), '/panel-control/monitor-map'],
+  ['its staff begins there too', createSesion('user'), '/panel-control/monitor-map'],
+  [
+    'without a complete profile one begins there',
+    createSesion('admin', { perfilCompleto: false, tiposDeVehiculo: [] }),
+    PROFILE,
+  ],
+] as const)('%s', async (_who, sesion, start) => {
   const { address } = await openApp('/panel-control', {
-    sesion: createSesion('plataforma'),
+    sesion,
     answers: {
       ...answers,
+      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
+      listarPosiciones: { posiciones: [], ahora: Date.now() },
       listarProveedores: pageOf([]),
       contarProveedores: new Falla('unavailable', 'Ahora no.'),
       listarEmpresas: { empresas: [] },
     },
   })
-  await expect.poll(address).toBe('/panel-control/usuarios')
+  await expect.poll(() => address().split('?')[0]).toBe(start)
 })
 
 test('without a session the panel leads to the login, and says that it loads while it finds out', async () => {

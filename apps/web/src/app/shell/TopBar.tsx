@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Campana } from '../../avisos/index.ts'
+import { Simulacion } from '../../simulador/index.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { BrandLogo } from '../../ui/BrandLogo.tsx'
 import { SIZES } from '../../ui/tokens.ts'
@@ -91,6 +92,7 @@ export const TopBar = ({ onOpenMenu, menuOpen, onOpenPalette, onOpenHelp, onOpen
       >
         <SearchIcon fontSize="small" />
       </IconButton>
+      <Simulacion sx={FOCUS_RING} />
       <ConnectionStatus />
       <Campana sx={FOCUS_RING} />
       <ButtonBase

@@ -6,8 +6,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useForm, useFormState, type FieldPath } from 'react-hook-form'
 import { toFalla } from '../../lib/faults.ts'
 import { setFormErrors } from '../../lib/form-errors.ts'
 import { refill, settle } from '../../lib/refill.ts'
@@ -15,6 +15,8 @@ import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
 import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { refreshSession } from '../../lib/session.ts'
+import type { PasoDePerfil } from '../direccion.ts'
+import { camposDe, pasoDe, siguienteDe, TITULO_DE_PASO, type PasoDeDatos } from '../pasos/pasos.ts'
 import { perfilQuery } from '../perfil-query.ts'
 import { DatosBancarios, DatosDeEmpresa, DatosPersonales } from './CamposDePerfil.tsx'
 import { GuardaDeSalida } from './GuardaDeSalida.tsx'
@@ -25,10 +27,16 @@ import { PERFIL_CON_FALTAS } from '../textos.ts'
 
 const OTROS_DATOS = 'Alguien más cambió estos datos mientras los editabas.'
 
-type Props = { perfil: Perfil; sesion: Sesion }
+type Props = {
+  perfil: Perfil
+  sesion: Sesion
+  /** The step that is shown; null: the whole form. */
+  paso: PasoDeDatos | null
+  onIr: (paso: PasoDePerfil) => void
+}
 
-/** Second block of the account screen: the form, validated at every change. */
-export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
+/** Second block of the account screen: the form, validated at every change. One save, whole or in steps. */
+export const FormularioDePerfil = ({ perfil, sesion, paso, onIr }: Props) => {
   const navegar = useNavigate()
   const consultas = useQueryClient()
   /** The data that filled the form. Its version is sent back with the save. */
@@ -41,8 +49,25 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
     defaultValues: valoresDe(base),
     mode: 'onChange',
   })
-  const { control, getValues } = form
+  const { control, getValues, setFocus } = form
   const { isDirty } = useFormState({ control })
+
+  /** The field whose step is not yet on the screen. */
+  const [porEnfocar, setPorEnfocar] = useState<FieldPath<Valores> | null>(null)
+  useEffect(() => {
+    if (porEnfocar === null || (paso !== null && pasoDe(porEnfocar) !== paso)) return
+    setFocus(porEnfocar)
+    setPorEnfocar(null)
+  }, [porEnfocar, paso, setFocus])
+  const mostrarReparo = () => {
+    const campo = CAMPOS.find((uno) => form.getFieldState(uno).error)
+    if (campo === undefined || paso === null) return
+    setPorEnfocar(campo)
+    if (pasoDe(campo) !== paso) onIr(pasoDe(campo))
+  }
+  const seguir = async (de: PasoDeDatos) => {
+    if (await form.trigger(camposDe(de), { shouldFocus: true })) onIr(siguienteDe(de))
+  }
 
   const tomar = useCallback(
     (nuevo: Perfil) => {
@@ -59,7 +84,14 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
       // Without a corporate photo the map stays closed, so the person stays on this page.
       const { fotosCorporativas } = perfil
       const { cuenta } = valores.empresa
-      setSeVa(perfilCompleto({ perfil: true, fotosCorporativas, cuenta, plataforma: sesion.rol === 'plataforma' }))
+      const completo = perfilCompleto({
+        perfil: true,
+        fotosCorporativas,
+        cuenta,
+        plataforma: sesion.rol === 'plataforma',
+      })
+      setSeVa(completo)
+      if (paso !== null && !completo) onIr('foto')
     },
     // Overwrites text that was typed since the save: nobody else changed the data.
     onLeer: () => {
@@ -74,6 +106,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
       setPorConfirmar(null)
       if (falla.code === 'aborted' && !falla.fields) void refreshSession(consultas)
       const mensaje = setFormErrors(form, falla, CAMPOS)
+      mostrarReparo()
       notifyFault(falla, mensaje === null ? PERFIL_CON_FALTAS : falla.code === 'internal' ? NO_SE_PUDO : mensaje)
     },
   })
@@ -102,7 +135,17 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
   }
 
   return (
-    <form noValidate onSubmit={(e) => void form.handleSubmit(enviar, () => notify.error(PERFIL_CON_FALTAS))(e)}>
+    <form
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault()
+        if (paso === 'datos' || paso === 'empresa') return void seguir(paso)
+        void form.handleSubmit(enviar, () => {
+          notify.error(PERFIL_CON_FALTAS)
+          mostrarReparo()
+        })(e)
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {cambiaron && isDirty && !guardar.isPending ? (
           <Alert
@@ -116,17 +159,28 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
             {OTROS_DATOS} Si los cargas, se pierde lo que escribiste.
           </Alert>
         ) : null}
-        <DatosPersonales control={control} />
-        <DatosDeEmpresa control={control} perfil={perfil} />
-        <DatosBancarios control={control} perfil={perfil} />
+        <Parte de="datos" paso={paso}>
+          <DatosPersonales control={control} />
+        </Parte>
+        <Parte de="empresa" paso={paso}>
+          <DatosDeEmpresa control={control} perfil={perfil} />
+        </Parte>
+        <Parte de="cuenta" paso={paso}>
+          <DatosBancarios control={control} perfil={perfil} />
+        </Parte>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3, flexWrap: 'wrap' }}>
-          {isDirty ? (
+          {isDirty && paso === null ? (
             <Button onClick={cargar} disabled={guardar.isPending}>
               Descartar cambios
             </Button>
           ) : null}
+          {paso === 'empresa' || paso === 'cuenta' ? (
+            <Button disabled={guardar.isPending} onClick={() => onIr(paso === 'cuenta' ? 'empresa' : 'datos')}>
+              Anterior
+            </Button>
+          ) : null}
           <Button type="submit" variant="contained" size="large" loading={guardar.isPending && porConfirmar === null}>
-            Guardar perfil
+            {paso === 'datos' || paso === 'empresa' ? 'Siguiente' : 'Guardar perfil'}
           </Button>
         </Box>
       </Box>
@@ -146,5 +200,15 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
     </form>
   )
 }
+
+/** A part of the form. In another step it keeps its fields, hidden. */
+const Parte = ({ de, paso, children }: { de: PasoDeDatos; paso: PasoDeDatos | null; children: ReactNode }) => (
+  <div
+    hidden={paso !== null && paso !== de}
+    {...(paso === null ? {} : { role: 'tabpanel', 'aria-label': TITULO_DE_PASO[de] })}
+  >
+    {children}
+  </div>
+)
 
 const NO_SE_PUDO = 'Error al actualizar el perfil'

@@ -131,7 +131,11 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
           <Consejo>{`${fotos.length} de ${MAXIMO_DE_FOTOS}. Máximo 2 MB cada una. Recomendado: JPEG de 1920x1080 píxeles`}</Consejo>
         </Box>
         {acciones.editarEmpresa && fotos.length < MAXIMO_DE_FOTOS ? (
-          <ButtonLink to={PATHS.perfil} search={{ fotos: 'agregar' }} variant="outlined">
+          <ButtonLink
+            to={PATHS.perfil}
+            search={{ fotos: 'agregar' }}
+            variant={fotos.length === 0 ? 'contained' : 'outlined'}
+          >
             Agregar fotos
           </ButtonLink>
         ) : null}

@@ -11,6 +11,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { formatRating } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
+import { useSession } from '../../lib/session.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
@@ -70,6 +71,7 @@ const RITMO_MS = 60_000
 const Ficha = ({ vehiculo: v, ahora, viajes, posicion }: Omit<Props, 'id'> & { vehiculo: FichaDeVehiculo }) => {
   const hoy = fechaBogota(new Date(useServerNow(RITMO_MS)))
   const { dialogo, ver, abrir, mirar, cerrar } = useDireccion()
+  const { rol } = useSession()
   return (
     <Page
       detail={
@@ -93,7 +95,16 @@ const Ficha = ({ vehiculo: v, ahora, viajes, posicion }: Omit<Props, 'id'> & { v
         <Section title="Documentación">
           <Papeles vehiculo={v} hoy={hoy} onMirar={mirar} />
         </Section>
-        <Section title="Conductor">
+        <Section
+          title="Conductor"
+          action={
+            rol === 'plataforma' ? null : (
+              <TextLink to={PATHS.rastreo} search={{ q: v.placas }} data-print="no">
+                Rastreo y códigos
+              </TextLink>
+            )
+          }
+        >
           <DescriptionList
             rows={[
               ['Nombre', v.nombre],

@@ -11,6 +11,7 @@ import { readingOf } from '../../lib/query.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 
@@ -52,7 +53,7 @@ export const FichaDeCarpeta = ({ fuecId, carpeta: c }: Props) => {
       {c.enlace !== null && c.codigo !== null ? (
         <Stack sx={{ gap: 3, mb: 2 }}>
           <CopyText label="Enlace de la carpeta" text={c.enlace} />
-          <Codigo nombre={c.conductor} {...c.codigo} />
+          <QrCode label={`Código de la carpeta de ${c.conductor}`} {...c.codigo} />
         </Stack>
       ) : null}
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
@@ -88,16 +89,3 @@ export const FichaDeCarpeta = ({ fuecId, carpeta: c }: Props) => {
     </Box>
   )
 }
-
-/** Black on white in both themes, with the quiet zone that cameras need. */
-const Codigo = ({ nombre, lado, trazo }: { nombre: string; lado: number; trazo: string }) => (
-  <Box
-    component="svg"
-    role="img"
-    aria-label={`Código de la carpeta de ${nombre}`}
-    viewBox={`-4 -4 ${lado + 8} ${lado + 8}`}
-    sx={{ width: 220, maxWidth: '100%', bgcolor: '#fff', borderRadius: 1, alignSelf: 'center' }}
-  >
-    <path d={trazo} fill="#000" />
-  </Box>
-)

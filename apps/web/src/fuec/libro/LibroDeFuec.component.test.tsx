@@ -1,6 +1,7 @@
 import type { FuecDelLibro } from '@aliadas/contract/fuec'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { findFaults } from '../../testing/axe.ts'
 import { openApp } from '../../testing/app.tsx'
 import { createServicio, pageOf } from '../../testing/fixtures.ts'
 
@@ -76,4 +77,21 @@ test('plates and the days for which the Ministry may ask are asked of the server
   const { desde = '', hasta = '' } = pedidas().at(-1) ?? {}
   expect(Math.round((Date.parse(hasta) - Date.parse(desde)) / 86_400_000)).toBe(59)
   await expect.element(page.getByRole('button', { name: 'Sus últimos 60 días' })).not.toBeInTheDocument()
+})
+
+test('a row opens its service on the map, on a press and on Enter', async () => {
+  const { address } = await openApp(RUTA, {
+    answers: { listarFuecs: pageOf([FUEC]) },
+    // The map is another screen; where the row leads is what counts here.
+    allow: [/nothing answers/],
+  })
+  await expect.element(fila).toBeVisible()
+  expect(await findFaults()).toEqual([])
+  await fila.getByText(FUEC.contratante).click()
+  await expect.poll(address).toContain(`/panel-control/monitor-map?servicio=${FUEC.idServicio}`)
+  history.back()
+  await expect.element(fila).toBeVisible()
+  fila.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toContain(`/panel-control/monitor-map?servicio=${FUEC.idServicio}`)
 })

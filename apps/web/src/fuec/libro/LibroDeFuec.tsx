@@ -7,6 +7,7 @@ import {
 } from '@aliadas/contract/fuec'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FiltroDeEmpresa } from '../../empresas/index.ts'
 import { useList } from '../../lib/list.ts'
@@ -79,6 +80,7 @@ export const LibroDeFuec = () => {
   const plataforma = useSession().rol === 'plataforma'
   const state = useListUrl(['estado', 'pronto', 'placas', 'desde', 'hasta', 'empresa'])
   const reading = useList({ route: 'listarFuecs', file: 'exportarFuecs' }, state)
+  const navegar = useNavigate()
   const [porAnular, setPorAnular] = useState<FuecDelLibro | null>(null)
   return (
     <Page wide detail={plataforma ? DE_TODAS : DETALLE}>
@@ -108,6 +110,7 @@ export const LibroDeFuec = () => {
           </>
         }
         empty={plataforma ? { title: VACIO.title } : VACIO}
+        onOpen={(f) => void navegar({ to: PATHS.mapa, search: { servicio: f.idServicio }, state: { enfocar: true } })}
         renderAction={(f) => <Acciones fuec={f} onAnular={setPorAnular} />}
       />
       {porAnular ? (

@@ -7,7 +7,16 @@ import { featuresOfRoute } from './route.ts'
 import { toCollection, type Ruta } from './types.ts'
 
 export const STOPS_LAYER = 'ruta-paradas'
-const LAYERS = ['ruta-borde', 'ruta-linea', 'ruta-carretera', 'ruta-traza', STOPS_LAYER]
+const LAYERS = [
+  'ruta-borde',
+  'ruta-linea',
+  'ruta-carretera',
+  'ruta-silencio',
+  'ruta-traza',
+  'ruta-altos',
+  STOPS_LAYER,
+  'ruta-momento',
+]
 const SOURCE = 'ruta'
 
 /**
@@ -27,7 +36,12 @@ export function RouteLayer({ map, theme, route }: { map: MapLibre; theme: Theme;
     map.setPaintProperty('ruta-borde', 'line-color', theme === 'dark' ? '#10151C' : '#FFFFFF')
     for (const line of ['ruta-linea', 'ruta-carretera'])
       map.setPaintProperty(line, 'line-color', theme === 'dark' ? '#E6EAF2' : '#0F2F57')
-    map.setPaintProperty('ruta-traza', 'line-color', theme === 'dark' ? '#37C486' : '#0B8A55')
+    const [trace, edge] = theme === 'dark' ? ['#37C486', '#10151C'] : ['#0B8A55', '#FFFFFF']
+    for (const line of ['ruta-traza', 'ruta-silencio']) map.setPaintProperty(line, 'line-color', trace)
+    map.setPaintProperty('ruta-altos', 'circle-color', edge)
+    map.setPaintProperty('ruta-altos', 'circle-stroke-color', trace)
+    map.setPaintProperty('ruta-momento', 'circle-color', trace)
+    map.setPaintProperty('ruta-momento', 'circle-stroke-color', edge)
     map.setLayoutProperty(STOPS_LAYER, 'icon-image', ['concat', stopId(theme, ''), ['get', 'texto']])
   }, [map, theme])
 
@@ -46,7 +60,7 @@ function build(map: MapLibre): void {
     id: 'ruta-borde',
     type: 'line',
     source: SOURCE,
-    filter: ['==', ['geometry-type'], 'LineString'],
+    filter: ['all', ['==', ['geometry-type'], 'LineString'], ['!', ['has', 'silence']]],
     layout: line,
     paint: { 'line-width': 7, 'line-opacity': 0.85 },
   })
@@ -67,6 +81,14 @@ function build(map: MapLibre): void {
     paint: { 'line-width': 4 },
   })
   map.addLayer({
+    id: 'ruta-silencio',
+    type: 'line',
+    source: SOURCE,
+    filter: ['has', 'silence'],
+    layout: line,
+    paint: { 'line-width': 3, 'line-dasharray': [0.5, 2.2] },
+  })
+  map.addLayer({
     id: 'ruta-traza',
     type: 'line',
     source: SOURCE,
@@ -75,14 +97,28 @@ function build(map: MapLibre): void {
     paint: { 'line-width': 4 },
   })
   map.addLayer({
+    id: 'ruta-altos',
+    type: 'circle',
+    source: SOURCE,
+    filter: ['has', 'halt'],
+    paint: { 'circle-radius': 5, 'circle-stroke-width': 3 },
+  })
+  map.addLayer({
     id: STOPS_LAYER,
     type: 'symbol',
     source: SOURCE,
-    filter: ['==', ['geometry-type'], 'Point'],
+    filter: ['has', 'texto'],
     // A stands beside the arrow of its service, which points out from the same place.
     layout: {
       'icon-offset': ['case', ['==', ['get', 'texto'], 'A'], ['literal', [-22, 22]], ['literal', [0, 0]]],
       ...ABOVE_LABELS,
     },
+  })
+  map.addLayer({
+    id: 'ruta-momento',
+    type: 'circle',
+    source: SOURCE,
+    filter: ['has', 'moment'],
+    paint: { 'circle-radius': 8, 'circle-stroke-width': 3 },
   })
 }

@@ -47,12 +47,28 @@ describe('boxOfRoute', () => {
 })
 
 describe('where its vehicle came along', () => {
-  const trace: [number, number][] = [PATH.origin, [-76.5, 3.47]]
+  const line: [number, number][] = [PATH.origin, [-76.5, 3.47]]
+  const trace = [line]
 
   it('is a line of its own below the places, once there are two points', () => {
     const lines = featuresOfRoute({ ...PATH, trace }).filter((f) => f.geometry.type === 'LineString')
     expect(lines.map((f) => f.properties)).toEqual([{ road: false }, { trace: true }])
-    expect(lines[1]?.geometry).toMatchObject({ coordinates: trace })
-    expect(featuresOfRoute({ ...PATH, trace: trace.slice(1) })).toEqual(featuresOfRoute(PATH))
+    expect(lines[1]?.geometry).toMatchObject({ coordinates: line })
+    expect(featuresOfRoute({ ...PATH, trace: [line.slice(1)] })).toEqual(featuresOfRoute(PATH))
+  })
+
+  it('has its silences, stops and the chosen moment beside it, and none of them is a place of the trip', () => {
+    const features = featuresOfRoute({ ...PATH, trace: [line, line], silences: [line], halts: line, moment: [-76, 3] })
+    const own = features.flatMap(({ properties }) => Object.keys(properties ?? {}))
+    expect(own.filter((name) => name !== 'texto')).toEqual([
+      'road',
+      'trace',
+      'trace',
+      'silence',
+      'halt',
+      'halt',
+      'moment',
+    ])
+    expect(features.filter(({ properties }) => properties?.['texto'] !== undefined)).toHaveLength(4)
   })
 })

@@ -5,30 +5,37 @@ function pointsOfRoute({ origin, stops, destination }: Ruta): LonLat[] {
   return [origin, ...stops, ...(destination ? [destination] : [])]
 }
 
+const lineOf = (coordinates: LonLat[], properties: object): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties: { ...properties },
+  geometry: { type: 'LineString', coordinates },
+})
+
+const pointOf = (coordinates: LonLat, properties: object): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties: { ...properties },
+  geometry: { type: 'Point', coordinates },
+})
+
 /**
- * One line along the road, or straight through every place; one line of the vehicle's trace; and a point for each place
- * with its letter or number in `texto`.
+ * One line along the road, or straight through every place; the lines of the vehicle's trace with its silences, stops
+ * and chosen moment; and a point for each place with its letter or number in `texto`.
  */
 export function featuresOfRoute(route: Ruta): GeoJSON.Feature[] {
   const points = pointsOfRoute(route)
   const texts = ['A', ...route.stops.map((_, i) => String(i + 1)), 'B']
   const places = points.map((coordinates, i): GeoJSON.Feature => {
-    return { type: 'Feature', properties: { texto: texts[i] }, geometry: { type: 'Point', coordinates } }
+    return pointOf(coordinates, { texto: texts[i] })
   })
-  const { trace = [] } = route
-  if (trace.length > 1)
-    places.unshift({
-      type: 'Feature',
-      properties: { trace: true },
-      geometry: { type: 'LineString', coordinates: trace },
-    })
+  const { trace = [], silences = [], halts = [], moment = null } = route
+  places.unshift(
+    ...trace.filter((one) => one.length > 1).map((one) => lineOf(one, { trace: true })),
+    ...silences.map((one) => lineOf(one, { silence: true })),
+    ...halts.map((one) => pointOf(one, { halt: true })),
+    ...(moment ? [pointOf(moment, { moment: true })] : []),
+  )
   if (points.length < 2) return places
-  const line: GeoJSON.Feature = {
-    type: 'Feature',
-    properties: { road: Boolean(route.road) },
-    geometry: { type: 'LineString', coordinates: route.road ?? points },
-  }
-  return [line, ...places]
+  return [lineOf(route.road ?? points, { road: Boolean(route.road) }), ...places]
 }
 
 export function boxOfRoute(route: Ruta): BBox {

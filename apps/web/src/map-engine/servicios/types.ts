@@ -17,13 +17,19 @@ export type MapServicio = {
 /** Number of services of each status around a place. */
 export type MapGroup = { lon: number; lat: number; cuentas: Readonly<Record<EstadoEnMapa, number>> }
 
-/** `road`: the route along the roads, if known; `trace`: the vehicle's recorded positions. */
+/**
+ * `road`: the route along the roads, if known; `trace`: the vehicle's recorded positions, in lines; `silences`: where
+ * nothing is known between two of them; `halts`: where it stood; `moment`: where it was at a chosen time.
+ */
 export type Ruta = {
   origin: LonLat
   stops: LonLat[]
   destination: LonLat | null
   road?: LonLat[] | null
-  trace?: LonLat[]
+  trace?: LonLat[][]
+  silences?: LonLat[][]
+  halts?: LonLat[]
+  moment?: LonLat | null
 }
 
 /** Opacity of what is not chosen while something is. */

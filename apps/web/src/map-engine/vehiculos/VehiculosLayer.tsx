@@ -66,14 +66,16 @@ function poseAt({ from, to, start }: Trip, moment: number, duration: number): Po
 }
 
 function toFeature(trip: Trip, theme: Theme, moment: number, duration: number): GeoJSON.Feature<GeoJSON.Point> {
-  const { servicio, old, rotulo: label } = trip.vehiculo
+  const { id, servicio, old, rotulo: label } = trip.vehiculo
   const { point, rumbo } = poseAt(trip, moment, duration)
   return {
     type: 'Feature',
     properties: {
-      id: servicio,
+      id: servicio ?? '',
+      // Only a free vehicle has this.
+      vehiculo: servicio === null ? id : '',
       rumbo: rumbo ?? 0,
-      imagen: vehiculoId(old, rumbo !== null),
+      imagen: vehiculoId(trip.vehiculo, rumbo !== null),
       rotulo: labelId(theme, old, label),
     },
     geometry: { type: 'Point', coordinates: point },

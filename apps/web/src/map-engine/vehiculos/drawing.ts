@@ -6,18 +6,22 @@ type Canvas = OffscreenCanvasRenderingContext2D
 export const VEHICULO_PX = 40
 export const LABEL_HEIGHT = 20
 const LABEL_FONT = "600 11px 'Inter Variable', Inter, system-ui, sans-serif"
+const RED = '#DC2626'
 /** A vehicle with an old position has no status colour. */
 export const GRAY = '#8694A8'
 
-/** A vehicle seen from above inside a disc, front to the north; `withRumbo` adds a tip that shows its heading. */
-export function drawVehiculo(g: Canvas, color: string, withRumbo: boolean, px: number): void {
+/** `hollow`: it is free; `withRumbo` adds a tip that shows its heading; `marked`: a document has expired. */
+type Look = { color: string; hollow: boolean; withRumbo: boolean; marked: boolean }
+
+/** A vehicle seen from above inside a disc, front to the north. */
+export function drawVehiculo(g: Canvas, { color, hollow, withRumbo, marked }: Look, px: number): void {
   g.scale(px / 40, px / 40)
-  g.fillStyle = '#FFFFFF'
+  g.fillStyle = hollow ? color : '#FFFFFF'
   g.shadowColor = 'rgba(15,23,42,.45)'
   g.shadowBlur = 4
   silhouette(g, 15, withRumbo)
   g.shadowColor = 'transparent'
-  g.fillStyle = color
+  g.fillStyle = hollow ? '#FFFFFF' : color
   silhouette(g, 12.5, withRumbo)
   g.fillStyle = color === GRAY ? '#FFFFFF' : '#0F172A'
   g.beginPath()
@@ -27,6 +31,22 @@ export function drawVehiculo(g: Canvas, color: string, withRumbo: boolean, px: n
   g.beginPath()
   g.roundRect(17, 14, 6, 3, 1)
   g.fill()
+  if (marked) drawMark(g)
+}
+
+/** An exclamation mark on red, at the upper right. */
+function drawMark(g: Canvas): void {
+  g.fillStyle = '#FFFFFF'
+  g.beginPath()
+  g.arc(32, 8, 7.5, 0, 2 * Math.PI)
+  g.fill()
+  g.fillStyle = RED
+  g.beginPath()
+  g.arc(32, 8, 6, 0, 2 * Math.PI)
+  g.fill()
+  g.fillStyle = '#FFFFFF'
+  g.fillRect(31, 4, 2, 5)
+  g.fillRect(31, 10.5, 2, 2)
 }
 
 function silhouette(g: Canvas, radius: number, withRumbo: boolean): void {

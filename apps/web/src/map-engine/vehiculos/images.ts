@@ -1,6 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
 import { addImage } from '../servicios/canvas.ts'
+import type { MapVehiculo } from './types.ts'
 import { labelWidth, drawLabel, drawVehiculo, GRAY, LABEL_HEIGHT, VEHICULO_PX } from './drawing.ts'
 
 const SCALE = 3
@@ -8,8 +9,10 @@ const SCALE = 3
 const MAX_LABELS = 400
 const LABELS_PER_CLEANING = 100
 
-export function vehiculoId(old: boolean, withRumbo: boolean): string {
-  return `vehiculo|${old ? 'viejo' : 'vivo'}|${withRumbo ? 'rumbo' : 'quieto'}`
+/** Free ones are hollow; an expired document has a mark of its own. */
+export function vehiculoId({ servicio, old, vencido }: MapVehiculo, withRumbo: boolean): string {
+  const clase = servicio === null ? 'libre' : old ? 'viejo' : 'vivo'
+  return `vehiculo|${clase}|${withRumbo ? 'rumbo' : 'quieto'}|${vencido ? 'vencido' : 'en-regla'}`
 }
 
 export function labelId(theme: Theme, old: boolean, text: string): string {
@@ -23,7 +26,8 @@ export function createDrawer(map: MapLibre, color: string): (id: string) => Prom
     const [clase, a, b, ...rest] = id.split('|')
     if (clase === 'vehiculo') {
       const side = { width: VEHICULO_PX, height: VEHICULO_PX, scale: SCALE }
-      addImage(map, id, side, (g) => drawVehiculo(g, a === 'viejo' ? GRAY : color, b === 'rumbo', VEHICULO_PX * SCALE))
+      const look = { color: a === 'viejo' ? GRAY : color, hollow: a === 'libre', withRumbo: b === 'rumbo' }
+      addImage(map, id, side, (g) => drawVehiculo(g, { ...look, marked: rest[0] === 'vencido' }, VEHICULO_PX * SCALE))
       return true
     }
     if (clase !== 'rotulo') return false

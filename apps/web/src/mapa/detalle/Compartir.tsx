@@ -1,17 +1,9 @@
 import type { Servicio } from '@aliadas/contract/servicios'
-import ContentCopy from '@mui/icons-material/ContentCopy'
 import Share from '@mui/icons-material/ShareOutlined'
-import WhatsApp from '@mui/icons-material/WhatsApp'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import { useState } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { notify } from '../../ui/toasts.ts'
-import { textoDelViaje, tieneCliente } from './texto-del-viaje.ts'
+import { lazy, Suspense, useState } from 'react'
+
+const CompartirDialog = lazy(async () => ({ default: (await import('./CompartirDialog.tsx')).CompartirDialog }))
 
 /** Shares a trip by clipboard or WhatsApp. */
 export const Compartir = ({ servicio }: { servicio: Servicio }) => {
@@ -21,65 +13,11 @@ export const Compartir = ({ servicio }: { servicio: Servicio }) => {
       <IconButton onClick={() => setAbierto(true)} aria-label="Compartir el viaje" title="Compartir" size="small">
         <Share fontSize="small" />
       </IconButton>
-      {abierto ? <CompartirDialog servicio={servicio} onCerrar={() => setAbierto(false)} /> : null}
+      {abierto ? (
+        <Suspense>
+          <CompartirDialog servicio={servicio} onCerrar={() => setAbierto(false)} />
+        </Suspense>
+      ) : null}
     </>
-  )
-}
-
-type Props = { servicio: Servicio; onCerrar: () => void }
-
-const CompartirDialog = ({ servicio, onCerrar }: Props) => {
-  const [conCliente, setConCliente] = useState(false)
-  const texto = textoDelViaje(servicio, conCliente)
-  const copiar = async () => {
-    try {
-      await navigator.clipboard.writeText(texto)
-      notify.success('Detalles copiados')
-      onCerrar()
-    } catch {
-      // Browsers allow writing to the clipboard only on secure pages; otherwise the person copies the text.
-      notify.neutral('Selecciona el texto y cópialo con Ctrl + C')
-    }
-  }
-  return (
-    <Dialog
-      open
-      title="Compartir el viaje"
-      subtitle={`Servicio #${servicio.codigo}`}
-      onClose={onCerrar}
-      actions={
-        <>
-          <Button
-            href={`https://wa.me/?text=${encodeURIComponent(texto)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            startIcon={<WhatsApp />}
-          >
-            Enviar por WhatsApp
-          </Button>
-          <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copiar()}>
-            Copiar
-          </Button>
-        </>
-      }
-    >
-      <Stack sx={{ gap: 3 }}>
-        <TextField
-          label="Lo que se comparte"
-          value={texto}
-          multiline
-          maxRows={14}
-          fullWidth
-          onFocus={(e) => e.target.select()}
-          slotProps={{ htmlInput: { readOnly: true } }}
-        />
-        {tieneCliente(servicio) ? (
-          <FormControlLabel
-            control={<Checkbox checked={conCliente} onChange={(_, marcada) => setConCliente(marcada)} />}
-            label="Incluir los datos del cliente: confirmo que quien lo recibe puede conocerlos"
-          />
-        ) : null}
-      </Stack>
-    </Dialog>
   )
 }

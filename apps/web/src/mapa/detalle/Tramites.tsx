@@ -6,6 +6,7 @@ import { BotonDeCarpetas } from '../../fuec/index.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import type { AccionDelMapa } from '../pasos.ts'
+import { PorDondeFue } from './PorDondeFue.tsx'
 
 const DISCRETO = { size: 'small', color: 'inherit', sx: { px: 2 } } as const
 
@@ -20,6 +21,7 @@ export const Tramites = ({ servicio: s, onActuar }: Props) => (
       </Button>
     ) : null}
     <BotonDeCarpetas servicio={s} />
+    <PorDondeFue servicio={s} />
     {s.acciones.reemplazarFuec.permitido && s.fuecVigente ? (
       <Button {...DISCRETO} onClick={() => onActuar('reemplazarFuec')}>
         Reemplazar FUEC

@@ -17,9 +17,6 @@ const rutaEnMapas = ({ latOrigen, lonOrigen, paradasCoords, latDestino, lonDesti
 
 type Linea = readonly [nombre: string, valor: string | number | null]
 
-const llenas = (lineas: readonly Linea[]): string[] =>
-  lineas.flatMap(([nombre, valor]) => (valor === null || valor === '' ? [] : [`${nombre}: ${valor}`]))
-
 const delCliente = (s: Servicio): readonly Linea[] => [
   ['Operador', s.empresa],
   ['Contacto', s.nombre],
@@ -33,11 +30,10 @@ const delCliente = (s: Servicio): readonly Linea[] => [
 /** Whether the text contains data of the client that can be left out. */
 export const tieneCliente = (s: Servicio): boolean => delCliente(s).some(([, valor]) => Boolean(valor))
 
-/** A trip as text to share: never its price; client and travellers only with `conCliente`. */
-export const textoDelViaje = (s: Servicio, conCliente: boolean): string =>
-  [
-    `Servicio #${s.codigo}`,
-    ...llenas([
+/** What a trip is, by name: never its price; client and travellers only with `conCliente`. */
+export const lineasDelViaje = (s: Servicio, conCliente: boolean): Linea[] =>
+  (
+    [
       ['Salida', salidaDe(s)],
       ...lugaresDe(s).flatMap(({ nombre, lugar, tenue }): Linea[] => (tenue ? [] : [[nombre, lugar]])),
       ['Regreso', regresoDe(s)],
@@ -47,6 +43,14 @@ export const textoDelViaje = (s: Servicio, conCliente: boolean): string =>
       ['Teléfono del conductor', s.telefonoConductor],
       ['Observaciones', s.observaciones],
       ...(conCliente ? delCliente(s) : []),
-      ['Ruta', rutaEnMapas(s)],
-    ]),
+    ] satisfies Linea[]
+  ).filter(([, valor]) => valor !== null && valor !== '')
+
+/** The same as a text to share, with a link to the way. */
+export const textoDelViaje = (s: Servicio, conCliente: boolean): string =>
+  [
+    `Servicio #${s.codigo}`,
+    ...[...lineasDelViaje(s, conCliente), ['Ruta', rutaEnMapas(s)] satisfies Linea].flatMap(([nombre, valor]) =>
+      valor === null ? [] : [`${nombre}: ${valor}`],
+    ),
   ].join('\n')

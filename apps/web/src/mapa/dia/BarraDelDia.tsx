@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { FiltroDeEmpresa } from '../../empresas/index.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { useFiltrado } from '../useDireccion.ts'
+import { HojaDelDia } from './HojaDelDia.tsx'
 import { cuentaDelDia, nombreDelDia } from './textos.ts'
 import type { DatosDelDia } from './useDia.ts'
 
@@ -58,6 +59,7 @@ export default function BarraDelDia({ datos, plataforma }: { datos: DatosDelDia;
             {total === null ? '' : ` · ${cuentaDelDia(total, sinVehiculo)}`}
           </Box>
         </Typography>
+        <HojaDelDia dia={dia} hoy={hoy} empresa={empresa} />
         {dia === hoy ? null : (
           <Button size="small" onClick={() => ir(hoy)} sx={{ minWidth: 44, minHeight: TOQUE.minHeight, px: 2 }}>
             Hoy

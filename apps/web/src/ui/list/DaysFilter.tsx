@@ -14,7 +14,7 @@ type Props = {
   state: ListState
   /** What lies on these days: 'Salida', 'Enviada'. */
   label: string
-  /** Days that one press chooses: of what is past, of what is to come, or on which something is valid. */
+  /** Days that one press chooses: of what is past, of what is to come, on which something is valid or ends. */
   spans?: keyof typeof SPANS
 }
 
@@ -39,6 +39,12 @@ const SPANS = {
     { text: 'Próximos 7 días', from: 0, to: 6 },
     { text: 'Últimos 30 días', from: -29, to: 0 },
     { text: 'Últimos 60 días', from: -59, to: 0 },
+  ],
+  ends: [
+    { text: 'Hoy', from: 0, to: 0 },
+    { text: 'Próximos 7 días', from: 0, to: 6 },
+    { text: 'Próximos 30 días', from: 0, to: 29 },
+    { text: 'Últimos 30 días', from: -30, to: -1 },
   ],
 } as const
 

@@ -39,6 +39,10 @@ type Props<Row> = {
   /** A card of its own on narrow screens. */
   card?: (row: Row) => ReactNode
   renderAction?: (row: Row) => ReactNode
+  /** Opens a row, on a press and on Enter. */
+  onOpen?: (row: Row) => void
+  /** Whether there is something to open; absent: each row has it. */
+  opens?: (row: Row) => boolean
   /** Acts on all selected rows at once. */
   chosenAction?: ((selection: Selection) => ReactNode) | undefined
   last?: ReactNode
@@ -136,6 +140,8 @@ const Found = <Row,>(props: FoundProps<Row>) => {
         nameOf={nameOf}
         card={props.card}
         renderAction={renderAction}
+        onOpen={props.onOpen}
+        opens={props.opens}
         last={last}
         sorting={sorting}
         selection={selection}

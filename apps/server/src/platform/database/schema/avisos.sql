@@ -7,7 +7,7 @@ create table avisos (
   tenant text not null,
   clase text not null
     check (clase in ('oferta-aceptada', 'oferta-perdida', 'servicio-cancelado', 'pago-por-validar', 'falta-vehiculo',
-    'falta-fuec', 'fuec-revocado', 'conductor-silencioso', 'recorrido-iniciado', 'viaje-terminado', 'papel-por-vencer', 'papel-rechazado',
+    'falta-fuec', 'fuec-revocado', 'conductor-silencioso', 'sos', 'llegada-en-duda', 'recorrido-iniciado', 'viaje-terminado', 'papel-por-vencer', 'papel-rechazado',
     'persona-registrada', 'proveedor-nuevo', 'proveedor-por-validar', 'empresa-registrada')),
   servicio_id text,
   -- The service, offer, vehicle, person, company or provider.

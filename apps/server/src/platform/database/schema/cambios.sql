@@ -167,6 +167,18 @@ create trigger posiciones_cambiadas after update on posiciones referencing new t
 create trigger posiciones_nuevas after insert on posiciones referencing new table as nuevas for each statement
   execute function registrar_posiciones();
 
+-- A vehicle that nobody may see any more: its driver withdrew, or deleted its account.
+create function registrar_posiciones_fuera() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into public.change_log (tema, fila, antes, para)
+    select 'posicion-fuera', vehiculo_id, jsonb_build_object('empresa', empresa_id, 'servicio', servicio_id), empresa_id from quitadas;
+  return null;
+end
+$$;
+create trigger posiciones_quitadas after delete on posiciones referencing old table as quitadas for each statement
+  execute function registrar_posiciones_fuera();
+
 -- Tells the platform.
 create function registrar_proveedor() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$

@@ -20,9 +20,10 @@ create table conductores (
   creado_en timestamptz not null,
   actualizado_en timestamptz not null,
   -- The partner whose app registered the driver; null if the company did.
-  aliado_id text references aliados(id)
+  aliado_id text references aliados(id),
+  nombre_en_orden text collate "C" not null generated always as (en_orden(nombre)) stored
 );
-create index conductores_empresa on conductores (empresa_id);
+create index conductores_por_nombre on conductores (empresa_id, nombre_en_orden, id);
 
 alter table conductores enable row level security;
 alter table conductores force row level security;
@@ -129,6 +130,8 @@ create table vehiculos (
   suspendido_por_plataforma boolean not null default false,
   -- Class of the Ministry, as the FUEC prints it; null until a company says it.
   clase text check (clase in ('automovil', 'campero', 'camioneta', 'microbus', 'buseta', 'bus')),
+  -- When the trips of a reward were complete; whether one is owed depends on the referrer, too.
+  recompensa_desde timestamptz,
   constraint vehiculos_suspension check (suspendido or not suspendido_por_plataforma),
   constraint vehiculos_placas_check check (placas = id or placas = upper(placas) and length(placas) = 6)
 );
@@ -345,3 +348,14 @@ end
 $$;
 create trigger vehiculos_retoman before update of frente, "lateral", interior, perspectiva, tablero on vehiculos
   for each row when (old.rechazados <> '{}') execute function retomar_fotos();
+
+-- A reward is owed since the trip that completed the number of trips (`VIAJES_PARA_RECOMPENSA` of the contract).
+create function anotar_recompensa() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  new.recompensa_desde := new.actualizado_en;
+  return new;
+end
+$$;
+create trigger vehiculos_recompensa before insert or update of viajes_realizados on vehiculos for each row
+  when (new.viajes_realizados >= 30 and new.recompensa_desde is null) execute function anotar_recompensa();

@@ -15,6 +15,7 @@ export const AREAS = [
   'servicios',
   'ofertas',
   'posiciones',
+  'rastreo',
   'fuec',
   'libro',
   'historial',

@@ -114,6 +114,13 @@ create table servicios (
   pasos_conductor jsonb not null default '[]'::jsonb,
   -- When it was noticed that the vehicle did not leave (docs/decisions/0085).
   retrasado_en timestamptz,
+  -- What is foreseen of its vehicle's arrival at the origin (contract: puntualidad.rules.ts): what stands, what was read
+  -- last (a state stands when it was read twice), the arrival and the straight metres.
+  puntualidad text check (puntualidad in ('a_tiempo', 'debe_salir', 'en_riesgo', 'tarde', 'sin_senal', 'ocupado', 'llego')),
+  puntualidad_vista text
+    check (puntualidad_vista in ('a_tiempo', 'debe_salir', 'en_riesgo', 'tarde', 'sin_senal', 'ocupado', 'llego')),
+  llegada_prevista timestamptz,
+  metros_al_origen integer,
   constraint servicios_adjudicado
     check ((estado = 'cancelado' or (estado in ('pendiente', 'vencido')) = (empresa_aliada_id is null))
     and (empresa_aliada_id is null) = (valor_oferta is null)
@@ -169,6 +176,7 @@ create index servicios_devoluciones on servicios (tenant, salida, id) where devo
 create index servicios_calificados on servicios (empresa_aliada_id) where calificacion is not null;
 create index servicios_por_retrasar on servicios (salida)
   where estado = 'confirmado' and recorrido_iniciado and en_camino_desde is null and retrasado_en is null;
+create index servicios_por_prever on servicios (salida, id) where estado = 'confirmado' and vehiculo_id is not null;
 
 alter table servicios enable row level security;
 alter table servicios force row level security;
@@ -220,6 +228,21 @@ create policy plataforma_lee on servicios for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
 -- Triggers elsewhere: servicios_cambio (cambios.sql), servicios_con_asientos (libro.sql), servicios_revocan_fuec (fuec.sql).
 create trigger servicios_version before update on servicios for each row execute function subir_version();
+
+-- What was foreseen of a vehicle says nothing of another one, nor of a trip that has ended or is reserved again.
+create function olvidar_prevision() returns trigger language plpgsql as $$
+begin
+  new.puntualidad := null;
+  new.puntualidad_vista := null;
+  new.llegada_prevista := null;
+  new.metros_al_origen := null;
+  return new;
+end
+$$;
+create trigger servicios_prevision before update on servicios for each row
+  when (coalesce(old.puntualidad, old.puntualidad_vista) is not null
+    and (old.vehiculo_id is distinct from new.vehiculo_id or old.estado is distinct from new.estado))
+  execute function olvidar_prevision();
 
 -- What a company may not know before it wins: client, contact and guide. `tenant` stays 'CERRADO' until an offer is
 -- accepted.

@@ -5,10 +5,13 @@ import { contentDisposition } from '../files/names.ts'
 import type { HeavyAnswer } from './heavy.ts'
 import { streamed } from './stream.ts'
 
-/** Responds with a CSV file. Each piece is read in the company's turn, after the client took the one before. */
-export const sendCsv = async (
+const TYPES = { csv: 'text/csv; charset=utf-8', gpx: 'application/gpx+xml; charset=utf-8' } as const
+
+/** Responds with a file of text. Each piece is read in the company's turn, after the client took the one before. */
+export const sendText = async (
   c: HonoContext,
   { piece, leave }: HeavyAnswer,
+  kind: keyof typeof TYPES,
   begin: () => Promise<CsvFile>,
 ): Promise<Response> => {
   const { name, lines } = await piece(begin).catch((error: unknown) => {
@@ -26,7 +29,7 @@ export const sendCsv = async (
   // One piece ahead of the reader: the default of sixteen would be most of a file.
   const content = Readable.from(inTurn(), { highWaterMark: 1 })
   content.once('close', leave)
-  c.header('content-type', 'text/csv; charset=utf-8')
+  c.header('content-type', TYPES[kind])
   c.header('content-disposition', contentDisposition(name, 'attachment'))
   return streamed(c, content)
 }

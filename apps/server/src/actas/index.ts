@@ -1,0 +1,1 @@
+export { actasDeAliadoHandlers, actasHandlers } from './actas.routes.ts'

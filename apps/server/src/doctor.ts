@@ -1,0 +1,263 @@
+import { constants } from 'node:fs'
+import { access, mkdir, statfs } from 'node:fs/promises'
+import { TITULO_DE_SENAL, type Nivel, type NombreDeSenal } from '@aliadas/contract/sistema'
+import { contarArchivos } from './archivos/index.ts'
+import { lastBackup } from './backup/index.ts'
+import { mirarBandeja } from './correo/index.ts'
+import { findDatabase } from './find-database.ts'
+import { systemClock } from './platform/clock/index.ts'
+import { createClosing } from './platform/closing.ts'
+import {
+  StartError,
+  createDatabase,
+  createPool,
+  explainStart,
+  newestMigration,
+  type Db,
+  type Pool,
+} from './platform/database/index.ts'
+import type { Env } from './platform/env/index.ts'
+import { markOf, openStores } from './platform/files/index.ts'
+import type { Logger } from './platform/log/index.ts'
+import { createMailer } from './platform/mail/index.ts'
+import { VERSION } from './platform/version.ts'
+import { juzgar, medirReloj, type Medidas } from './sistema/index.ts'
+import { mirarColaDeWebhooks } from './webhooks/index.ts'
+
+/** One thing that was looked at, and what to do about it. */
+export type Finding = { level: Nivel; about: string; says: string; todo: string | null }
+
+const found = (level: Nivel, about: string, says: string, todo: string | null = null): Finding => ({
+  level,
+  about,
+  says,
+  todo,
+})
+
+/** The oldest PostgreSQL of an operator's own that the product is tested with. */
+const OLDEST_POSTGRES = 150_000
+/** Patience for an address that does not answer, in ms. */
+const PATIENCE_MS = 5_000
+
+const why = (error: unknown): string =>
+  error instanceof StartError
+    ? error.lines.join(' ')
+    : error instanceof Error
+      ? // `fetch` says only that it failed.
+        [error.message, ...(error.cause instanceof Error ? [error.cause.message] : [])].join(': ')
+      : String(error)
+
+const lookAtFolder = async ({ dataDir }: Env): Promise<Finding> => {
+  const about = 'Carpeta de datos'
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.W_OK)
+    return found('bien', about, `Se puede escribir en ${dataDir}.`)
+  } catch (error) {
+    return found('mal', about, `No se puede escribir en ${dataDir}: ${why(error)}`, 'Revisa DATA_DIR y sus permisos.')
+  }
+}
+
+type OfDatabase = { version: number; standby: boolean; makesRoles: boolean; schema: boolean }
+
+const lookAtDatabase = async (pool: Pool): Promise<Finding[]> => {
+  const about = 'Base de datos'
+  const { rows } = await pool.query<OfDatabase>(`select current_setting('server_version_num')::int as version,
+    pg_is_in_recovery() as standby, to_regclass('kysely_migration') is not null as schema,
+    (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "makesRoles"`)
+  const { version, standby, makesRoles, schema } = rows[0] ?? {
+    version: 0,
+    standby: false,
+    makesRoles: false,
+    schema: false,
+  }
+  const name = `PostgreSQL ${Math.floor(version / 10_000)}`
+  if (version < OLDEST_POSTGRES)
+    return [found('mal', about, `Es ${name}, y hace falta 15 o uno posterior.`, 'Actualiza PostgreSQL.')]
+  if (standby)
+    return [
+      found(
+        'mal',
+        about,
+        `Responde ${name}, pero es una réplica: no recibe cambios.`,
+        'Apunta DATABASE_URL al primario.',
+      ),
+    ]
+  if (!makesRoles) {
+    const todo = 'Dale CREATEROLE al usuario de DATABASE_URL.'
+    return [found('mal', about, `Responde ${name}, pero su usuario no puede crear roles.`, todo)]
+  }
+  const own = await newestMigration()
+  const there = schema
+    ? (await pool.query<{ newest: string | null }>('select max(name) as newest from kysely_migration')).rows[0]?.newest
+    : null
+  return [
+    found('bien', about, `Responde ${name} y recibe cambios.`),
+    !there
+      ? found('atencion', 'Esquema', 'Está vacía.', 'El primer inicio crea el esquema.')
+      : there < own
+        ? found(
+            'atencion',
+            'Esquema',
+            `Es de una versión anterior (${there}).`,
+            'El próximo inicio la actualiza: haz antes un respaldo.',
+          )
+        : there > own
+          ? found(
+              'mal',
+              'Esquema',
+              `Es de una versión posterior (${there}) a esta (${own}).`,
+              'Inicia la versión más nueva.',
+            )
+          : found('bien', 'Esquema', 'Es el de esta versión.'),
+  ]
+}
+
+const lookAtStore = async (
+  env: Env,
+  db: Db,
+  closing: Pick<ReturnType<typeof createClosing>, 'add'>,
+): Promise<Finding> => {
+  const about = 'Archivos'
+  try {
+    const stores = await openStores(env)
+    closing.add('archivos', () => stores.close())
+    const row = await db.read({ rol: 'sistema' }, (tx) =>
+      tx.selectFrom('instalacion').select('marca').executeTakeFirst(),
+    )
+    const mark = await markOf(stores.first)
+    if (!row)
+      return found('atencion', about, `Todavía no hay nada en ${stores.first.name}.`, 'El primer inicio lo prepara.')
+    return mark === row.marca
+      ? found('bien', about, `Se leen en ${stores.first.name}, y son de esta base de datos.`)
+      : found(
+          'mal',
+          about,
+          `Lo que hay en ${stores.first.name} no es de esta base de datos.`,
+          'Revisa DATA_DIR, FILES_TO y las variables S3_*.',
+        )
+  } catch (error) {
+    return found('mal', about, `No responden: ${why(error)}`, 'Revisa DATA_DIR, FILES_TO y las variables S3_*.')
+  }
+}
+
+/** The signals that need no running server, judged as on the platform's screen. */
+const SIGNALS: ReadonlySet<NombreDeSenal> = new Set(['reloj', 'correos', 'webhooks', 'disco', 'respaldo', 'tamano'])
+
+const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined)
+
+const lookAtSignals = async ({ dataDir }: Env, db: Db): Promise<Finding[]> => {
+  const disk = await orNothing(statfs(dataDir))
+  const measured: Medidas = {
+    falta: [],
+    relojMs: await orNothing(medirReloj(db)),
+    atrasoMs: 0,
+    pantallas: 0,
+    ingresos: 0,
+    tareasConFallo: [],
+    correos: await orNothing(mirarBandeja(db)),
+    webhooks: await orNothing(mirarColaDeWebhooks(db)),
+    disco: disk && { libres: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
+    respaldo: (await lastBackup(dataDir)) ?? null,
+    archivos: await orNothing(contarArchivos(db)),
+  }
+  return juzgar(measured, systemClock.now()).flatMap(({ senal, nivel, dice, hacer }) =>
+    SIGNALS.has(senal) ? [found(nivel, TITULO_DE_SENAL[senal], dice, hacer)] : [],
+  )
+}
+
+const lookAtMail = async ({ smtpUrl, mailFrom, local }: Env): Promise<Finding> => {
+  const about = 'Servidor de correo'
+  if (!smtpUrl)
+    return local
+      ? found('bien', about, 'No hay: los correos se ven en /api/correo-local.')
+      : found(
+          'mal',
+          about,
+          'Falta SMTP_URL: los correos esperan en la bandeja de salida.',
+          'Configura SMTP_URL y MAIL_FROM.',
+        )
+  const mailer = createMailer({ smtpUrl, from: mailFrom, local: undefined })
+  try {
+    await mailer.check?.()
+    return found('bien', about, `Responde ${new URL(smtpUrl).host} y acepta la cuenta. No se envió nada.`)
+  } catch (error) {
+    return found('mal', about, `No acepta la conexión: ${why(error)}`, 'Revisa SMTP_URL, su clave y el puerto.')
+  } finally {
+    mailer.close()
+  }
+}
+
+const lookAtAddress = async ({ publicUrl, local }: Env): Promise<Finding> => {
+  const about = 'Dirección pública'
+  try {
+    const answer = await fetch(`${publicUrl}/api/salud`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const { ok, version } = (await answer.json()) as { ok?: unknown; version?: unknown }
+    if (ok !== true) throw new Error(`respondió ${answer.status}, y no el producto`)
+    return version === VERSION
+      ? found('bien', about, `${publicUrl} responde con esta versión, ${VERSION}.`)
+      : found(
+          'atencion',
+          about,
+          `${publicUrl} responde con la versión ${String(version)}; esta es ${VERSION}.`,
+          'Termina la actualización.',
+        )
+  } catch (error) {
+    return found(
+      local ? 'atencion' : 'mal',
+      about,
+      `Desde esta máquina no responde ${publicUrl}: ${why(error)}.`,
+      'Inicia el producto, y revisa PUBLIC_URL, el DNS, el certificado y el proxy.',
+    )
+  }
+}
+
+const lookAtProxy = ({ publicUrl, local, trustProxy }: Env): Finding[] =>
+  local || trustProxy !== undefined || !publicUrl.startsWith('https:')
+    ? []
+    : [
+        found(
+          'atencion',
+          'Proxy',
+          'La dirección es https y TRUST_PROXY no está puesta: todas las personas parecen venir de la red del proxy.',
+          'Pon TRUST_PROXY con la cantidad de proxies o sus redes (docs/operations.md).',
+        ),
+      ]
+
+/**
+ * Looks at everything that the product needs: configuration, folder, database, files, clock, mail, address, disk and
+ * backup. Changes nothing and sends nothing.
+ */
+export const diagnose = async (env: Env, log: Logger): Promise<Finding[]> => {
+  const closing = createClosing(log)
+  try {
+    const findings = [found('bien', 'Configuración', 'Las variables se entienden.'), await lookAtFolder(env)]
+    try {
+      const { address } = await findDatabase(env, log, closing)
+      const pool = createPool(address, { max: 2, log })
+      closing.add('conexiones', () => pool.end())
+      const database = await lookAtDatabase(pool)
+      findings.push(...database)
+      if (database.every(({ about, level }) => about !== 'Esquema' || level === 'bien')) {
+        const db = createDatabase(pool, log)
+        findings.push(await lookAtStore(env, db, closing), ...(await lookAtSignals(env, db)))
+      }
+    } catch (error) {
+      const todo = 'Revisa DATABASE_URL, la red y el servidor de la base de datos.'
+      findings.push(found('mal', 'Base de datos', why(explainStart(error)), todo))
+    }
+    findings.push(await lookAtMail(env), await lookAtAddress(env), ...lookAtProxy(env))
+    return findings
+  } finally {
+    await closing.stop()
+  }
+}
+
+const MARK: Readonly<Record<Nivel, string>> = { mal: '✗', atencion: '!', sin_saber: '?', bien: '✓' }
+
+/** A line for each finding, and one for what to do. */
+export const linesOf = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(({ level, about, says, todo }) => [
+    `${MARK[level]} ${about}: ${says}`,
+    ...(todo === null ? [] : [`    ${todo}`]),
+  ])

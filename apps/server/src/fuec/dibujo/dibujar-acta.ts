@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module'
+import Lienzo from 'pdfkit'
+import { ALTO, DENTRO, GRIS, MARGEN, NEGRO, type Doc, type Estructura } from './partes.ts'
+
+/** What the paper prints, in its order. A row without a name takes the whole width. */
+export type ActaPorDibujar = {
+  titulo: string
+  subtitulo: string
+  en: string
+  secciones: { titulo: string; filas: (readonly [nombre: string, valor: string])[] }[]
+}
+
+const { resolve } = createRequire(import.meta.url)
+const fuente = (peso: number): string => resolve(`@fontsource/inter/files/inter-latin-${peso}-normal.woff`)
+const [NOMBRE_W, LETRA] = [130, 8]
+/** The library's types do not know this subset. */
+const UA = { subset: 'PDF/UA' } as object
+
+/** Draws the rows one below the other, on as many pages as they need. */
+const crearRenglones = (doc: Doc) => {
+  let y = MARGEN
+  return (raiz: Estructura, alto: number, tipo: 'H1' | 'H2' | 'P', trazo: (y: number) => void): void => {
+    if (y + alto > ALTO - MARGEN) {
+      doc.addPage()
+      y = MARGEN
+    }
+    const aqui = y
+    raiz.add(doc.struct(tipo, {}, () => trazo(aqui)))
+    y += alto
+  }
+}
+
+/** The PDF of a trip's record: tagged, in Spanish, and the same bytes for the same data. */
+export const dibujarActa = ({ titulo, subtitulo, en, secciones }: ActaPorDibujar): Promise<Buffer> => {
+  const fecha = new Date(en)
+  const doc = new Lienzo({
+    size: 'LETTER',
+    margins: { top: MARGEN, left: MARGEN, right: MARGEN, bottom: 0 },
+    tagged: true,
+    displayTitle: true,
+    lang: 'es-CO',
+    pdfVersion: '1.7',
+    ...UA,
+    info: { Title: titulo, Author: 'Aliadas', Producer: 'Aliadas', Creator: 'Aliadas', CreationDate: fecha, ModDate: fecha }, // prettier-ignore
+  })
+  const partes: Buffer[] = []
+  const listo = new Promise<Buffer>((bien, mal) => {
+    doc.on('data', (parte: Buffer) => partes.push(parte))
+    doc.on('end', () => bien(Buffer.concat(partes)))
+    doc.on('error', mal)
+  })
+  doc.registerFont('normal', fuente(400))
+  doc.registerFont('fuerte', fuente(700))
+  const raiz = doc.struct('Document')
+  doc.addStructure(raiz)
+  const renglon = crearRenglones(doc)
+  const letra = (peso: 'normal' | 'fuerte', tamano: number, color: string) =>
+    doc.font(peso).fontSize(tamano).fillColor(color)
+  renglon(raiz, 22, 'H1', (y) => letra('fuerte', 15, NEGRO).text(titulo, MARGEN, y, { width: DENTRO }))
+  renglon(raiz, 18, 'P', (y) => letra('normal', LETRA, GRIS).text(subtitulo, MARGEN, y, { width: DENTRO }))
+  for (const seccion of secciones) {
+    renglon(raiz, 20, 'H2', (y) => letra('fuerte', 10, NEGRO).text(seccion.titulo, MARGEN, y + 6, { width: DENTRO }))
+    for (const [nombre, valor] of seccion.filas) {
+      const x = nombre === '' ? 0 : NOMBRE_W
+      const alto = letra('normal', LETRA, NEGRO).heightOfString(valor, { width: DENTRO - x }) + 3
+      renglon(raiz, alto, 'P', (y) => {
+        if (nombre !== '') letra('normal', LETRA, GRIS).text(nombre, MARGEN, y, { width: NOMBRE_W - 8 })
+        letra('normal', LETRA, NEGRO).text(valor === '' ? '-' : valor, MARGEN + x, y, { width: DENTRO - x })
+      })
+    }
+  }
+  raiz.end()
+  doc.end()
+  return listo
+}

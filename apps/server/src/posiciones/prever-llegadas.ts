@@ -1,0 +1,145 @@
+import {
+  PREVISION_MS,
+  PREVISION_TRAS_SALIDA_MS,
+  VENTANA_DE_RITMO_MS,
+  asentarPuntualidad,
+  esAlarma,
+  preverLlegada,
+  type Puntualidad,
+} from '@aliadas/contract/servicios'
+import { DIA_MS, HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
+import { sql } from 'kysely'
+import { avisarDeViaje } from '../avisos/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+type Punto = { lat: number; lon: number }
+type Fila = {
+  id: string
+  tenant: string
+  salida: Date
+  origen: Punto
+  abordo: boolean
+  puntualidad: Puntualidad | null
+  vista: Puntualidad | null
+  llegada: Date | null
+  punto: (Punto & { velocidad: number | null; en: string }) | null
+  anteriores: (Punto & { en: string })[] | null
+  previo: { fin: string; destino: Punto | null; vuelve: boolean } | null
+}
+
+/** Trips of one transaction. */
+const LOTE = 200
+/** A trip that nobody ended holds its vehicle no longer than this after its end; ms. */
+const OLVIDADO_MS = HORA_MS
+/** An arrival that moved by less is no news. */
+const CAMBIO_MS = 3 * MINUTO_MS
+
+type Lugar = { salida: Date; id: string }
+
+/**
+ * The next trips by departure after a place, with the last point of their vehicle, where it was in the 20 minutes
+ * before, and its running trip before. One that another server or a command holds is left for the next minute.
+ */
+const leer = async (tx: Tx, ahora: Date, tras: Lugar, lote: number): Promise<Fila[]> => {
+  const hasta = new Date(ahora.getTime() + PREVISION_MS)
+  const antes = (ms: number) => new Date(ahora.getTime() - ms)
+  const { rows } = await sql<Fila>`
+    select s.id, s.tenant, s.salida, jsonb_build_object('lat', s.lat_origen, 'lon', s.lon_origen) as origen,
+      s.pasos_conductor @> '[{"paso": "llego"}]' or s.pasos_conductor @> '[{"paso": "a_bordo"}]' as abordo,
+      s.puntualidad, s.puntualidad_vista as vista, s.llegada_prevista as llegada,
+      case when p.vehiculo_id is not null then jsonb_build_object('lat', p.lat, 'lon', p.lon, 'velocidad', p.velocidad, 'en', p.en) end as punto,
+      (select jsonb_agg(jsonb_build_object('lat', t.lat, 'lon', t.lon, 'en', t.en)) from trazas t
+        where t.servicio_id = p.servicio_id and t.en >= p.en - ${VENTANA_DE_RITMO_MS / MINUTO_MS} * interval '1 minute' and t.en < p.en) as anteriores,
+      (select jsonb_build_object('fin', o.fin, 'vuelve', o.fecha_regreso is not null,
+          'destino', case when o.fecha_regreso is not null then jsonb_build_object('lat', o.lat_origen, 'lon', o.lon_origen)
+            when o.lat_destino is not null and o.lon_destino is not null then jsonb_build_object('lat', o.lat_destino, 'lon', o.lon_destino) end)
+        from servicios o where o.vehiculo_id = s.vehiculo_id and o.estado = 'confirmado' and o.recorrido_iniciado
+          and o.salida < s.salida and o.salida <= ${ahora} and o.fin > ${antes(OLVIDADO_MS)} order by o.salida desc limit 1) as previo
+    from servicios s left join posiciones p on p.vehiculo_id = s.vehiculo_id
+    where s.estado = 'confirmado' and s.vehiculo_id is not null and (s.salida, s.id) > (${tras.salida}, ${tras.id}) and s.salida <= ${hasta}
+      and (s.salida > ${antes(PREVISION_TRAS_SALIDA_MS)} or s.puntualidad is not null)
+      and s.puntualidad is distinct from 'llego'
+    order by s.salida, s.id limit ${lote} for update of s skip locked`.execute(tx)
+  return rows
+}
+
+const instante = <P extends Punto & { en: string }>(punto: P) => ({ ...punto, en: new Date(punto.en) })
+
+/** What a trip's row becomes, or null when nothing is new. */
+const preverUno = (fila: Fila, ahora: Date) => {
+  const { puntualidad, vista, llegada, salida, origen } = fila
+  if (fila.abordo)
+    return { queda: 'llego' as const, vista: 'llego' as const, llegada: null, metros: null, empeora: false }
+  if (salida.getTime() <= ahora.getTime() - PREVISION_TRAS_SALIDA_MS)
+    return { queda: null, vista: null, llegada: null, metros: null, empeora: false }
+  const pronostico = preverLlegada({
+    ahora,
+    salida,
+    origen,
+    punto: fila.punto && instante(fila.punto),
+    anteriores: (fila.anteriores ?? []).map(instante),
+    previo: fila.previo && {
+      fin: new Date(fila.previo.fin),
+      destino: fila.previo.destino,
+      vuelve: fila.previo.vuelve,
+    },
+  })
+  const asentada = asentarPuntualidad({ estado: puntualidad, vista }, pronostico?.estado ?? null)
+  const nueva = pronostico?.llegada ?? null
+  const movida = Math.abs((nueva?.getTime() ?? 0) - (llegada?.getTime() ?? 0)) >= CAMBIO_MS
+  if (asentada.estado === puntualidad && asentada.vista === vista && !(movida && asentada.estado !== null)) return null
+  return {
+    queda: asentada.estado,
+    vista: asentada.vista,
+    llegada: nueva,
+    metros: pronostico?.metros ?? null,
+    // Of a silent vehicle `conductor-silencioso` tells.
+    empeora: asentada.estado !== puntualidad && esAlarma(asentada.estado) && asentada.estado !== 'sin_senal',
+  }
+}
+
+/** The place of the last one; null when there are no more. */
+const preverLote = (ctx: Context, tras: Lugar, lote: number): Promise<Lugar | null> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const ahora = ctx.clock.now()
+    const filas = await leer(tx, ahora, tras, lote)
+    for (const fila of filas) {
+      const nuevo = preverUno(fila, ahora)
+      if (!nuevo) continue
+      await tx
+        .updateTable('servicios')
+        .set({
+          puntualidad: nuevo.queda,
+          puntualidadVista: nuevo.vista,
+          llegadaPrevista: nuevo.llegada,
+          metrosAlOrigen: nuevo.metros,
+        })
+        .where('id', '=', fila.id)
+        .execute()
+      // Each state of a trip is told once.
+      if (nuevo.empeora && nuevo.queda)
+        await avisarDeViaje(
+          tx,
+          {
+            tenant: fila.tenant,
+            servicioId: fila.id,
+            clase: 'llegada-en-duda',
+            hecho: nuevo.queda,
+            detalle: nuevo.queda,
+          },
+          ahora,
+        )
+    }
+    return filas.length < lote ? null : (filas.at(-1) ?? null)
+  })
+
+/**
+ * Foresees of each trip that leaves within four hours whether its vehicle will be at the origin, and tells its company
+ * once of each state that needs somebody. Off any request; several servers may run it at once. Refuses nothing. Source:
+ * docs/decisions/0098.
+ */
+export const preverLlegadas = async (ctx: Context, lote = LOTE): Promise<void> => {
+  let tras: Lugar | null = { salida: new Date(ctx.clock.now().getTime() - DIA_MS), id: '' }
+  while (tras !== null) tras = await preverLote(ctx, tras, lote)
+}

@@ -1,0 +1,32 @@
+import { NUDO, bateriaDe, esSi, instanteDe, lugarDe, metrosDe, rumboDe, velocidadDe } from './medidas.ts'
+import { descartada, objetoDe, type Lectura } from './lectura.ts'
+
+/**
+ * A company's own Traccar server with `forward.type` json: knots, ISO with an offset. Its `uniqueId` says which vehicle;
+ * a point that is not valid, or that repeats an older one, says nothing of where it is now.
+ */
+export const leerServidor = (cuerpo: Readonly<Record<string, unknown>>): Lectura => {
+  const [position, device] = [objetoDe(cuerpo['position']), objetoDe(cuerpo['device'])]
+  const atributos = objetoDe(position['attributes'])
+  const [unico, alarma] = [device['uniqueId'], atributos['alarm']]
+  const sitio = lugarDe(position['latitude'], position['longitude'])
+  if (!sitio) return descartada('servidor', 'sin_lugar')
+  const en = instanteDe(position['fixTime'])
+  if (en === undefined) return descartada('servidor', 'ilegible')
+  const punto = {
+    en,
+    ...sitio,
+    velocidad: velocidadDe(position['speed'], NUDO),
+    rumbo: rumboDe(position['course']),
+    precisionM: metrosDe(position['accuracy']),
+    bateria: bateriaDe(atributos['batteryLevel'], 100),
+    simulada: esSi(atributos['mock']),
+    valida: position['valid'] !== false && position['outdated'] !== true,
+    sos: typeof alarma === 'string' && alarma.split(',').includes('sos'),
+  }
+  return {
+    fuente: 'servidor',
+    puntos: [{ punto, dispositivo: typeof unico === 'string' ? unico : null }],
+    descartes: [],
+  }
+}

@@ -1,0 +1,117 @@
+import { MINUTO_MS } from '@aliadas/contract/core'
+import type { MotivoDeDescarte } from '@aliadas/contract/rastreo'
+import { sql } from 'kysely'
+import { avisarDeViaje } from '../avisos/index.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { reportarPosiciones, type PosicionRecibida } from '../posiciones/index.ts'
+import { viajesDePlacas, type Direccion } from './buscar-direccion.ts'
+import { contarDescartes, type Descartado } from './contar-descartes.ts'
+import type { Lectura, PuntoLeido } from './formatos/index.ts'
+import { descarteDelPunto, marcaDelPunto, placasDe, viajeDelPunto, type Viaje } from './rastreo.rules.ts'
+
+type Asignado = { punto: PuntoLeido; en: Date; viaje: Viaje }
+
+/** The vehicle's position as the one way of record 0056 takes it. */
+const posicionDe = ({ punto, en, viaje }: Asignado, fuente: Lectura['fuente']): PosicionRecibida => ({
+  idServicio: viaje.id,
+  placas: viaje.placas,
+  lat: punto.lat,
+  lon: punto.lon,
+  en: en.toISOString(),
+  velocidad: punto.velocidad,
+  rumbo: punto.rumbo,
+  fuente,
+  bateria: punto.bateria,
+  precisionM: punto.precisionM,
+})
+
+/** Kept beside the trace, with why it moved nothing; only while the driver agrees. */
+const guardarMarcado = (tx: Tx, empresaId: string, { punto, en, viaje }: Asignado, fuente: Lectura['fuente']) =>
+  sql`insert into rastreo_marcados (servicio_id, en, empresa_id, conductor_id, placas, lat, lon, velocidad, rumbo, precision_m, bateria, fuente, marca)
+    select ${viaje.id}, ${en}, ${empresaId}, conductor_id, ${viaje.placas}, ${punto.lat}, ${punto.lon}, ${punto.velocidad},
+      ${punto.rumbo === null ? null : Math.round(punto.rumbo) % 360}, ${punto.precisionM}, ${punto.bateria}, ${fuente}, ${marcaDelPunto(punto)}
+      from rastreo_consentimientos where conductor_id = ${viaje.conductorId} and empresa_id = ${empresaId} and retirado_en is null
+    on conflict do nothing`.execute(tx)
+
+/** One call for help is one notice, however often the phone repeats it within ten minutes. */
+const LLAMADO_MS = 10 * MINUTO_MS
+
+const avisarSos = (tx: Tx, tenant: string, { viaje, en }: Asignado, ahora: Date) =>
+  avisarDeViaje(
+    tx,
+    { tenant, servicioId: viaje.id, clase: 'sos', hecho: String(Math.floor(en.getTime() / LLAMADO_MS)), detalle: null },
+    ahora,
+  )
+
+/**
+ * Takes the points of a tracker: finds the trip of each, gives them to the one way by which positions enter, and counts
+ * those that moved nothing by their reason. Of a point outside of a trip, or of a driver who does not agree, only that
+ * number is kept.
+ *
+ * Refuses nothing: a known address always gets 2xx. Source: docs/decisions/0094.
+ */
+export const recibirPuntos = async (
+  tx: Tx,
+  { direccion, viajes }: { direccion: Direccion; viajes: readonly Viaje[] },
+  lectura: Lectura,
+  ahora: Date,
+): Promise<void> => {
+  const { empresaId, conductorId } = direccion
+  const descartados: Descartado[] = lectura.descartes.map((motivo) => ({ conductorId, motivo }))
+  const descartar = (motivo: MotivoDeDescarte, de: string | null = conductorId) =>
+    descartados.push({ conductorId: de, motivo })
+  // A phone's address says whose the points are, whatever name the app gives itself.
+  const porPlacas =
+    conductorId === null
+      ? await viajesDePlacas(
+          tx,
+          empresaId,
+          lectura.puntos.flatMap(({ dispositivo }) => placasDe(dispositivo) ?? []),
+          ahora,
+        )
+      : null
+  const asignados: Asignado[] = []
+  for (const { punto, dispositivo } of lectura.puntos) {
+    const placas = placasDe(dispositivo)
+    if (porPlacas && (placas === null || !porPlacas.propias.has(placas))) {
+      descartar('otro_dispositivo')
+      continue
+    }
+    const suyos = porPlacas ? porPlacas.viajes.filter((viaje) => viaje.placas === placas) : viajes
+    const en = punto.en ?? ahora
+    const viaje = viajeDelPunto(suyos, en)
+    const de = conductorId ?? viaje?.conductorId ?? null
+    const descarte = descarteDelPunto(punto, en, ahora)
+    // Help is asked for now, wherever the receiver believes to be.
+    const auxilio = punto.sos ? viajeDelPunto(suyos, ahora) : null
+    if (auxilio?.consiente) await avisarSos(tx, empresaId, { punto, en: ahora, viaje: auxilio }, ahora)
+    if (viaje && !viaje.consiente) descartar('sin_consentimiento', de)
+    else if (descarte !== null) descartar(descarte, de)
+    else if (!viaje) descartar('fuera_de_viaje', de)
+    else asignados.push({ punto, en, viaje })
+  }
+  const que = ({ punto }: Asignado) => marcaDelPunto(punto)
+  for (const marcado of asignados) {
+    const marca = que(marcado)
+    if (marca === null) continue
+    await guardarMarcado(tx, empresaId, marcado, lectura.fuente)
+    descartar(marca, conductorId ?? marcado.viaje.conductorId)
+  }
+  const limpios = asignados.filter((uno) => que(uno) === null)
+  const reportes =
+    limpios.length === 0
+      ? []
+      : await reportarPosiciones(
+          tx,
+          null,
+          limpios.map((uno) => posicionDe(uno, lectura.fuente)),
+          ahora,
+        )
+  for (const [i, { falla, dudosa }] of reportes.entries()) {
+    const de = conductorId ?? limpios[i]?.viaje.conductorId ?? null
+    if (dudosa) descartar('increible', de)
+    // Between the two questions the trip ended, or the driver withdrew.
+    else if (falla) descartar(falla.motivo === 'sin_consentimiento' ? 'sin_consentimiento' : 'fuera_de_viaje', de)
+  }
+  contarDescartes(tx, empresaId, descartados, ahora)
+}

@@ -1,0 +1,2 @@
+export { crearMando, type Mando } from './mando.ts'
+export { simuladorHandlers } from './simulador.routes.ts'

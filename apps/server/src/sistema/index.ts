@@ -1,0 +1,3 @@
+export { medirReloj, type Medidas, type Miradas } from './medidas.ts'
+export { juzgar } from './senales.ts'
+export { sistemaHandlers } from './sistema.routes.ts'

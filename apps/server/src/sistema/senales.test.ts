@@ -1,0 +1,85 @@
+import { HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
+import { SENALES } from '@aliadas/contract/sistema'
+import { expect, test } from 'vitest'
+import type { Medidas } from './medidas.ts'
+import { juzgar } from './senales.ts'
+
+const AHORA = new Date('2026-06-10T12:00:00.000Z')
+const hace = (ms: number) => new Date(AHORA.getTime() - ms)
+const BIEN: Medidas = {
+  falta: [],
+  relojMs: 40,
+  atrasoMs: 5,
+  pantallas: 2,
+  ingresos: 0,
+  tareasConFallo: [],
+  correos: { detenidos: null, esperan: 0, masAntiguo: null, porCaida: 0, fallo: '' },
+  webhooks: { esperan: 0, masAntigua: null },
+  disco: { libres: 50e9, total: 100e9 },
+  respaldo: hace(5 * HORA_MS),
+  archivos: { cuantos: 1, bytes: 2e9 },
+}
+const correos = (cambio: Partial<NonNullable<Medidas['correos']>>): Partial<Medidas> => ({
+  correos: { detenidos: null, esperan: 0, masAntiguo: null, porCaida: 0, fallo: '', ...cambio },
+})
+
+test('when all is well each signal says so, in its order and without anything to do', () => {
+  const senales = juzgar(BIEN, AHORA)
+  expect(senales.map(({ senal }) => senal)).toEqual(SENALES)
+  expect(senales.filter(({ nivel, hacer }) => nivel !== 'bien' || hacer !== null)).toEqual([])
+  expect(senales.map(({ dice }) => dice)).toContain('Al día, con 2 pantallas abiertas en este servidor.')
+})
+
+test.each<[Partial<Medidas>, string, string, RegExp]>([
+  [{ falta: ['base-de-datos', 'lector'] }, 'servidor', 'mal', /no está listo: la base de datos, el lector/],
+  [{ relojMs: 2_001 }, 'reloj', 'atencion', /Va 2 s adelantado/],
+  [{ relojMs: -45_000 }, 'reloj', 'mal', /Va 45 s atrasado/],
+  [{ relojMs: undefined }, 'reloj', 'sin_saber', /no respondió/],
+  [{ atrasoMs: 3_001 }, 'vivo', 'atencion', /con 3 s de atraso/],
+  [{ atrasoMs: 10_001 }, 'vivo', 'mal', /con 10 s de atraso/],
+  [{ ingresos: 1 }, 'ingresos', 'atencion', /^1 persona espera/],
+  [{ ingresos: 21 }, 'ingresos', 'mal', /^21 personas esperan/],
+  [{ tareasConFallo: ['olvidar-trazas'] }, 'tareas', 'atencion', /olvidar-trazas/],
+  [correos({ detenidos: hace(MINUTO_MS), esperan: 3 }), 'correos', 'mal', /respaldo; 3 correos esperan/],
+  [
+    correos({ esperan: 2, porCaida: 1, masAntiguo: hace(3 * HORA_MS) }),
+    'correos',
+    'mal',
+    /2 correos esperan, el más antiguo de hace 3 horas/,
+  ],
+  [correos({ esperan: 101 }), 'correos', 'atencion', /101 correos esperan\.$/],
+  [{ correos: undefined }, 'correos', 'sin_saber', /no respondió/],
+  [
+    { webhooks: { esperan: 501, masAntigua: hace(20 * MINUTO_MS) } },
+    'webhooks',
+    'atencion',
+    /501 entregas esperan, la más antigua de hace 20 minutos/,
+  ],
+  [{ disco: { libres: 19e9, total: 100e9 } }, 'disco', 'atencion', /19 GB de 100 GB/],
+  [{ disco: { libres: 9.5e9, total: 100e9 } }, 'disco', 'mal', /9,5 GB/],
+  [{ disco: undefined }, 'disco', 'sin_saber', /No se pudo leer/],
+  [{ respaldo: hace(31 * HORA_MS) }, 'respaldo', 'mal', /hace 31 horas/],
+  [{ respaldo: null }, 'respaldo', 'sin_saber', /Aquí no hay ninguno/],
+  [{ archivos: undefined }, 'tamano', 'sin_saber', /no respondió/],
+])('%o makes %s %s, first of all, with what to do', (cambio, senal, nivel, dice) => {
+  const [primera, ...otras] = juzgar({ ...BIEN, ...cambio }, AHORA)
+  expect(primera).toEqual({ senal, nivel, dice: expect.stringMatching(dice), hacer: expect.any(String) })
+  expect(otras.filter((otra) => otra.nivel !== 'bien')).toEqual([])
+})
+
+test('what is just within its limit is well', () => {
+  for (const cambio of [
+    { relojMs: -2_000 },
+    { atrasoMs: 3_000 },
+    correos({ esperan: 100 }),
+    { webhooks: { esperan: 500, masAntigua: hace(0) } },
+    { disco: { libres: 20e9, total: 100e9 } },
+    { respaldo: hace(30 * HORA_MS) },
+  ])
+    expect(juzgar({ ...BIEN, ...cambio }, AHORA).filter(({ nivel }) => nivel !== 'bien')).toEqual([])
+})
+
+test('the worst stands first', () => {
+  const niveles = juzgar({ ...BIEN, ingresos: 1, respaldo: null, falta: ['archivos'] }, AHORA).map(({ nivel }) => nivel)
+  expect(niveles.slice(0, 4)).toEqual(['mal', 'atencion', 'sin_saber', 'bien'])
+})

@@ -1,0 +1,155 @@
+import { HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
+import { NIVELES, SENALES, type Nivel, type NombreDeSenal, type Senal } from '@aliadas/contract/sistema'
+import type { Medidas } from './medidas.ts'
+
+type Juicio = readonly [nivel: Nivel, dice: string, hacer?: string]
+type Juez = (m: Medidas, ahora: Date) => Juicio
+
+/** The limits are those of deploy/prometheus: whoever reads the screen and whoever gets the alarm see the same. */
+const RELOJ = { atencion: 2_000, mal: 30_000 }
+const ATRASO = { atencion: 3_000, mal: 10_000 }
+const INGRESOS = 20
+const CORREOS = 100
+const WEBHOOKS = 500
+const DISCO = { mal: 0.1, atencion: 0.2 }
+const RESPALDO_MS = 30 * HORA_MS
+
+const SIN_RESPUESTA: Juicio = ['sin_saber', 'La base de datos no respondió a tiempo.', 'Vuelve a mirar en un minuto.']
+
+const FALTA: Readonly<Record<string, string>> = {
+  arranque: 'todavía está arrancando',
+  cierre: 'se está cerrando',
+  'base-de-datos': 'la base de datos',
+  esquema: 'la base de datos es de una versión anterior',
+  archivos: 'el lugar de los archivos',
+  lector: 'el lector de cambios va atrasado',
+  reloj: 'el reloj',
+}
+
+const NUMERO = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
+const enUnidades = (bytes: number): string =>
+  bytes < 1e9 ? `${NUMERO.format(bytes / 1e6)} MB` : `${NUMERO.format(bytes / 1e9)} GB`
+const segundos = (ms: number): string => `${NUMERO.format(Math.abs(ms) / 1000)} s`
+const contados = (n: number, uno: string, varios: string): string =>
+  n === 1 ? `1 ${uno}` : `${NUMERO.format(n)} ${varios}`
+
+const haceCuanto = (desde: Date, ahora: Date): string => {
+  const ms = ahora.getTime() - desde.getTime()
+  if (ms < HORA_MS) return `hace ${contados(Math.max(0, Math.floor(ms / MINUTO_MS)), 'minuto', 'minutos')}`
+  if (ms < 48 * HORA_MS) return `hace ${contados(Math.floor(ms / HORA_MS), 'hora', 'horas')}`
+  return `hace ${contados(Math.floor(ms / (24 * HORA_MS)), 'día', 'días')}`
+}
+
+const JUECES: Readonly<Record<NombreDeSenal, Juez>> = {
+  servidor: ({ falta }) =>
+    falta.length === 0
+      ? ['bien', 'Este servidor atiende, y la base de datos y los archivos responden.']
+      : [
+          'mal',
+          `Este servidor no está listo: ${falta.map((una) => FALTA[una] ?? una).join(', ')}.`,
+          'Revisa lo que falta. No lo reinicies si espera a la base de datos: sigue solo cuando ella vuelve.',
+        ],
+  reloj: ({ relojMs }) => {
+    if (relojMs === undefined) return SIN_RESPUESTA
+    const lejos = Math.abs(relojMs)
+    if (lejos <= RELOJ.atencion) return ['bien', 'Va con el de la base de datos.']
+    return [
+      lejos > RELOJ.mal ? 'mal' : 'atencion',
+      `Va ${segundos(relojMs)} ${relojMs > 0 ? 'adelantado' : 'atrasado'} frente al de la base de datos.`,
+      'Sincroniza la hora de esta máquina. Con más de 30 segundos de diferencia deja las tareas a otros servidores.',
+    ]
+  },
+  vivo: ({ atrasoMs, pantallas }) =>
+    atrasoMs <= ATRASO.atencion
+      ? ['bien', `Al día, con ${contados(pantallas, 'pantalla abierta', 'pantallas abiertas')} en este servidor.`]
+      : [
+          atrasoMs > ATRASO.mal ? 'mal' : 'atencion',
+          `Las pantallas se enteran de los cambios con ${segundos(atrasoMs)} de atraso.`,
+          'Busca una transacción larga en la base de datos, por ejemplo un volcado, y termínala.',
+        ],
+  ingresos: ({ ingresos }) =>
+    ingresos === 0
+      ? ['bien', 'Nadie espera para ingresar.']
+      : [
+          ingresos > INGRESOS ? 'mal' : 'atencion',
+          `${contados(ingresos, 'persona espera', 'personas esperan')} para ingresar.`,
+          'Si sigue así, mira en el registro de qué redes vienen y bloquéalas en el proxy.',
+        ],
+  tareas: ({ tareasConFallo }) =>
+    tareasConFallo.length === 0
+      ? ['bien', 'Ninguna falló en este servidor.']
+      : [
+          'atencion',
+          `Falló la última vez en este servidor: ${tareasConFallo.join(', ')}.`,
+          'Busca el error en el registro. Se intenta de nuevo a su hora.',
+        ],
+  correos: ({ correos }, ahora) => {
+    if (correos === undefined) return SIN_RESPUESTA
+    const { detenidos, esperan, porCaida, masAntiguo } = correos
+    if (detenidos !== null)
+      return [
+        'mal',
+        `Nada se envía desde que se recuperó un respaldo; ${contados(esperan, 'correo espera', 'correos esperan')}.`,
+        'Decide con «npm run admin -- outbox release» o «outbox drop».',
+      ]
+    const desde = masAntiguo ? `, el más antiguo de ${haceCuanto(masAntiguo, ahora)}` : ''
+    if (porCaida > 0)
+      return [
+        'mal',
+        `El servidor de correo no respondió; ${contados(esperan, 'correo espera', 'correos esperan')}${desde}.`,
+        'Revisa el servidor de correo y SMTP_URL. Lo que espera sale solo cuando vuelve.',
+      ]
+    if (esperan > CORREOS)
+      return [
+        'atencion',
+        `${contados(esperan, 'correo espera', 'correos esperan')}${desde}.`,
+        'Revisa el límite de envío de tu proveedor de correo.',
+      ]
+    return ['bien', esperan === 0 ? 'Ninguno espera.' : `${contados(esperan, 'sale', 'salen')} en este momento.`]
+  },
+  webhooks: ({ webhooks }, ahora) => {
+    if (webhooks === undefined) return SIN_RESPUESTA
+    const { esperan, masAntigua } = webhooks
+    if (esperan === 0) return ['bien', 'Ninguno espera.']
+    const desde = masAntigua ? `, la más antigua de ${haceCuanto(masAntigua, ahora)}` : ''
+    const dice = `${contados(esperan, 'entrega espera', 'entregas esperan')}${desde}.`
+    if (esperan <= WEBHOOKS) return ['bien', dice]
+    return ['atencion', dice, 'Mira en Aliados de la API a quién le fallan y escríbele.']
+  },
+  disco: ({ disco }) => {
+    if (disco === undefined) return ['sin_saber', 'No se pudo leer el disco.', 'Revisa DATA_DIR.']
+    const parte = disco.libres / disco.total
+    const dice = `Quedan libres ${enUnidades(disco.libres)} de ${enUnidades(disco.total)}.`
+    if (parte >= DISCO.atencion) return ['bien', dice]
+    return [
+      parte < DISCO.mal ? 'mal' : 'atencion',
+      dice,
+      'Agranda el disco o lleva a otro lugar los respaldos. No borres nada de la carpeta de la base de datos.',
+    ]
+  },
+  respaldo: ({ respaldo }, ahora) => {
+    if (respaldo === undefined || respaldo === null)
+      return [
+        'sin_saber',
+        'Aquí no hay ninguno. Si la base de datos es de tu proveedor, el respaldo lo hace él.',
+        'Con la base de datos incluida: «npm run backup -- --to CARPETA», y prográmalo cada noche.',
+      ]
+    const dice = `El último llega hasta ${haceCuanto(respaldo, ahora)}.`
+    if (ahora.getTime() - respaldo.getTime() <= RESPALDO_MS) return ['bien', dice]
+    return ['mal', dice, 'Haz uno ya con «npm run backup» y repara su programación. No borres los anteriores.']
+  },
+  tamano: ({ archivos }) =>
+    archivos === undefined
+      ? SIN_RESPUESTA
+      : [
+          'bien',
+          `${contados(archivos.cuantos, 'archivo guardado', 'archivos guardados')}, ${enUnidades(archivos.bytes)}.`,
+        ],
+}
+
+/** All signals, the worst first; among equals in the order of `SENALES`. */
+export const juzgar = (medidas: Medidas, ahora: Date): Senal[] =>
+  SENALES.map((senal) => {
+    const [nivel, dice, hacer = null] = JUECES[senal](medidas, ahora)
+    return { senal, nivel, dice, hacer }
+  }).toSorted((a, b) => NIVELES.indexOf(a.nivel) - NIVELES.indexOf(b.nivel))

@@ -1,0 +1,97 @@
+import { metrosEntre } from '@aliadas/contract/core'
+import type { Servicio as Visto, ServicioResumen } from '@aliadas/contract/servicios'
+import { intentar, type Entorno } from './actor.ts'
+import { azarPara, entre } from './azar.ts'
+import { crearEsperas } from './esperas.ts'
+import { papelDe } from './papel.ts'
+import type { Sesion } from './sesion.ts'
+
+/** Around Cali and its region, in degrees. */
+const AREA = { oeste: '-78', sur: '2', este: '-75', norte: '5' }
+const OFERTA_MS: readonly [number, number] = [5_000, 90_000]
+const TAREA_MS: readonly [number, number] = [8_000, 45_000]
+const OFERTAN = 0.75
+const RETIRAN = 0.05
+const RETIRA_MS: readonly [number, number] = [30_000, 90_000]
+
+/** Pesos for the call, each km and each person. */
+const BASE = 70_000
+const POR_KM = 3_200
+const POR_PERSONA = 3_500
+const MIL = 1_000
+
+const precioDe = ({ latOrigen, lonOrigen, latDestino, lonDestino, pasajeros }: Visto, factor: number): number => {
+  const origen = { lat: latOrigen, lon: lonOrigen }
+  const destino = latDestino === null || lonDestino === null ? origen : { lat: latDestino, lon: lonDestino }
+  const pesos = BASE + (metrosEntre(origen, destino) / 1000) * POR_KM + pasajeros * POR_PERSONA
+  return Math.ceil((pesos * factor) / MIL) * MIL
+}
+
+/** A rival company: it bids, sometimes withdraws, validates the payment, assigns a vehicle and uploads the FUEC. */
+export const crearRival = ({ semilla, ahora, cuentas }: Entorno, sesion: Sesion, nombre: string) => {
+  const esperas = crearEsperas()
+  const azarDe = (que: string, id: string) => azarPara(semilla, nombre, que, id)
+  const toca = (que: string, id: string, [desde, hasta]: readonly [number, number]) =>
+    esperas.yaPaso(`${que} ${id}`, entre(azarDe(`cuando ${que}`, id), desde, hasta), ahora())
+  /** Services on which it withdrew: it does not bid again. */
+  const dejados = new Set<string>()
+
+  const ofertar = async (id: string): Promise<void> => {
+    const { servicio } = await sesion.pedir('leerServicio', { params: { id } })
+    const factor = entre(azarDe('precio', id), 0.9, 1.3)
+    const body = { precio: precioDe(servicio, factor), documentoCotizacion: null }
+    await sesion.pedir('crearOferta', { params: { id }, body })
+  }
+
+  const retirar = async (id: string): Promise<void> => {
+    const { servicio } = await sesion.pedir('leerServicio', { params: { id } })
+    const oferta = servicio.oferta
+    if (oferta) await sesion.pedir('retirarOferta', { params: { id: oferta.id } })
+  }
+
+  const asignar = async (id: string): Promise<void> => {
+    const { filas } = await sesion.pedir('listarVehiculosParaServicio', {
+      params: { id },
+      query: { q: '', pagina: 1, porPagina: 25 },
+    })
+    const vehiculo = filas.find(({ asignable }) => asignable)
+    if (!vehiculo) return
+    const advertenciasAceptadas = vehiculo.advertencias.map(({ codigo }) => codigo)
+    await sesion.pedir('asignarVehiculo', { params: { id }, body: { idVehiculo: vehiculo.id, advertenciasAceptadas } })
+  }
+
+  const confirmar = async ({ id, codigo, placas }: ServicioResumen): Promise<void> => {
+    const papel = await papelDe('FUEC de demostración', [
+      'No sirve para viajar.',
+      `Servicio ${codigo}`,
+      `Placas ${placas}`,
+    ])
+    const idArchivo = await sesion.subirFuec(id, `FUEC ${codigo}.pdf`, papel)
+    await sesion.pedir('subirFuec', { params: { id }, body: { idArchivo } })
+  }
+
+  const atender = async (servicio: ServicioResumen): Promise<void> => {
+    const { id, estado, placas } = servicio
+    if (estado === 'pendiente' && !dejados.has(id) && azarDe('oferta', id)() < OFERTAN && toca('oferta', id, OFERTA_MS))
+      return intentar(cuentas, 'ofertar', () => ofertar(id))
+    if (estado === 'ofertas' && azarDe('retira', id)() < RETIRAN && toca('retira', id, RETIRA_MS)) {
+      dejados.add(id)
+      return intentar(cuentas, 'retirar', () => retirar(id))
+    }
+    if (estado === 'validar' && toca('valida', id, TAREA_MS))
+      return intentar(cuentas, 'validar', () =>
+        sesion.pedir('validarPago', { params: { id }, body: { numeroTransaccion: `SIM-${id}` } }),
+      )
+    if (estado !== 'reservado') return
+    if (placas === null && toca('asigna', id, TAREA_MS)) return intentar(cuentas, 'asignar', () => asignar(id))
+    if (placas !== null && toca('fuec', id, TAREA_MS)) return intentar(cuentas, 'subir FUEC', () => confirmar(servicio))
+  }
+
+  return {
+    async turno(): Promise<void> {
+      const { servicios } = await sesion.pedir('listarServiciosDelMapa', { query: AREA })
+      for (const servicio of servicios) await atender(servicio)
+      if (dejados.size > 1000) dejados.clear()
+    },
+  }
+}

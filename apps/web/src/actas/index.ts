@@ -1,0 +1,2 @@
+export { DescargarActa } from './DescargarActa.tsx'
+export { tieneActa } from './tiene-acta.ts'

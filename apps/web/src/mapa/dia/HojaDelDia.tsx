@@ -1,0 +1,127 @@
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { ETIQUETA_DE_ESTADO } from '@aliadas/contract/servicios'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPlainDateTime, formatTime } from '../../lib/format.ts'
+import { readingOf } from '../../lib/query.ts'
+import { trayecto } from '../../servicios/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { nombreDelDia } from './textos.ts'
+
+type Dia = { dia: string; hoy: string; empresa: string | undefined }
+
+/** The largest page of the list: more do not fit on one sheet. */
+const MAXIMO = 100
+/** With more rows each is one line, and a long route is cut, so that the letters stay readable. */
+const CON_RUTA_ENTERA = 34
+const UNA_LINEA = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 0 } as const
+
+/** Opens the sheet of a day. */
+export const HojaDelDia = (props: Dia) => {
+  const [abierta, setAbierta] = useState(false)
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label="Imprimir la hoja del día"
+        title="Imprimir la hoja del día"
+        aria-haspopup="dialog"
+        onClick={() => setAbierta(true)}
+        sx={{ minWidth: 44, minHeight: { xs: 44, sm: 32 } }}
+      >
+        <PrintOutlined fontSize="small" />
+      </IconButton>
+      {abierta ? <HojaDialog {...props} onCerrar={() => setAbierta(false)} /> : null}
+    </>
+  )
+}
+
+/** The departures of a day on one page, without telephones of clients unless they are asked for. */
+const HojaDialog = ({ dia, hoy, empresa, onCerrar }: Dia & { onCerrar: () => void }) => {
+  const [conTelefono, setConTelefono] = useState(false)
+  const { data, error, refetch } = useQuery(
+    readingOf('listarServiciosDelDia', { query: { dia, empresa, porPagina: MAXIMO } }),
+  )
+  const filas = data?.filas ?? []
+  // Only what is asked for is read: a list of the day has no telephones.
+  const detalles = useQueries({
+    queries: filas.map(({ id }) => ({ ...readingOf('leerServicio', { params: { id } }), enabled: conTelefono })),
+  })
+  const apretada = filas.length > CON_RUTA_ENTERA
+  const leyendo = data === undefined || (conTelefono && detalles.some(({ isPending }) => isPending))
+  const telefonoDe = (i: number): string => {
+    const servicio = detalles[i]?.data?.servicio
+    return [servicio?.cliente, servicio?.telefonoCliente].filter(Boolean).join(' · ')
+  }
+  // 'Hoy' is not true on paper tomorrow.
+  const titulo = `Salidas del ${formatPlainDateTime(dia, null) ?? dia}`
+  return (
+    <Dialog
+      open
+      title="Hoja del día"
+      subtitle={nombreDelDia(dia, hoy)}
+      onClose={onCerrar}
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<PrintOutlined />}
+          disabled={leyendo || filas.length === 0}
+          onClick={() => window.print()}
+        >
+          Imprimir
+        </Button>
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      <Typography variant="body2" role="status">
+        {data === undefined
+          ? 'Cargando…'
+          : filas.length === 0
+            ? 'Nada sale este día.'
+            : `${filas.length === 1 ? '1 servicio' : `${filas.length} servicios`} en una página.`}
+        {(data?.total.filas ?? 0) > filas.length ? ` Son los primeros de ${data?.total.filas}.` : ''}
+      </Typography>
+      <FormControlLabel
+        control={<Checkbox checked={conTelefono} onChange={(_, marcada) => setConTelefono(marcada)} />}
+        label="Incluir el teléfono de los clientes: confirmo que quien la recibe puede conocerlo"
+      />
+      <Sheet label={titulo}>
+        <h1>{titulo}</h1>
+        <table>
+          <thead>
+            <tr>
+              <th>Hora</th>
+              <th>Servicio</th>
+              <th style={{ width: '45%' }}>Ruta</th>
+              <th>Vehículo</th>
+              <th>Pasajeros</th>
+              <th>Estado</th>
+              {conTelefono ? <th>Cliente</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {filas.map((s, i) => (
+              <tr key={s.id}>
+                <td style={{ whiteSpace: 'nowrap' }}>{s.salida ? formatTime(s.salida) : ''}</td>
+                <td>#{s.codigo}</td>
+                <td style={apretada ? UNA_LINEA : undefined}>{trayecto(s.origen, s.destino)}</td>
+                <td>{s.placas ?? comoSeEscribe(s.tipo)}</td>
+                <td>{s.pasajeros}</td>
+                <td>{ETIQUETA_DE_ESTADO[s.estado]}</td>
+                {conTelefono ? <td style={{ ...(apretada ? UNA_LINEA : {}), width: '20%' }}>{telefonoDe(i)}</td> : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Sheet>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { DIAS_DE_DESCARTES } from '@aliadas/contract/rastreo'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { formatInteger } from '../lib/format.ts'
+import { useList } from '../lib/list.ts'
+import { useListUrl } from '../lib/list-state.ts'
+import { PATHS } from '../lib/paths.ts'
+import { useServerNow } from '../lib/server-clock.ts'
+import { useSession } from '../lib/session.ts'
+import { List } from '../ui/list/List.tsx'
+import { Page } from '../ui/Page.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { columnasDeRastreo } from './columnas.tsx'
+import { ConductorDialog } from './ConductorDialog.tsx'
+import { Rastreador } from './Rastreador.tsx'
+
+/** How often it asks again, and how often ages are rendered, in ms. */
+const RITMO_MS = 15_000
+
+const DETALLE = `Qué se sabe de cada conductor en sus viajes: si acepta compartir por dónde va, su último punto y lo que no movió el vehículo en los últimos ${DIAS_DE_DESCARTES} días. Fuera de un viaje no se guarda nada.`
+
+const VACIO = {
+  title: 'Aún no hay conductores',
+  detail: 'Cada vehículo de tu flota tiene el suyo: agrega uno y aquí haces sus códigos.',
+  action: (
+    <ButtonLink to={PATHS.flota} variant="outlined">
+      Ir a la flota
+    </ButtonLink>
+  ),
+}
+
+/** The company's drivers, page by page: what they agreed to, their last point, and what moved nothing and why. */
+export const Rastreo = () => {
+  const { conductor } = useSearch({ from: PATHS.rastreo })
+  const navegar = useNavigate({ from: PATHS.rastreo })
+  const ahora = useServerNow(RITMO_MS)
+  const esAdmin = useSession().rol === 'admin'
+  const state = useListUrl(['ver'])
+  const reading = useList({ route: 'verRastreo', every: RITMO_MS }, state)
+  const { data } = reading
+  const abrir = (id: string | undefined) =>
+    void navegar({
+      search: ({ conductor: _c, ...antes }) => ({ ...antes, ...(id ? { conductor: id } : {}) }),
+      resetScroll: false,
+    })
+  return (
+    <Page wide detail={DETALLE}>
+      <List
+        label="Conductores"
+        columns={columnasDeRastreo(ahora)}
+        keyOf={(c) => c.idConductor}
+        reading={reading}
+        state={state}
+        order="nombre"
+        search="Buscar conductor o placas"
+        filters={[
+          {
+            name: 'ver',
+            label: data ? `Por arreglar: ${formatInteger(data.porArreglar)}` : 'Por arreglar',
+            options: [{ value: 'porArreglar', label: 'Por arreglar' }],
+          },
+        ]}
+        empty={VACIO}
+        renderAction={(c) => (
+          <RowButton
+            aria-haspopup="dialog"
+            aria-label={`Códigos de ${c.conductor}`}
+            onClick={() => abrir(c.idConductor)}
+          >
+            Códigos
+          </RowButton>
+        )}
+      />
+      {data && esAdmin ? <Rastreador descartes={data.servidor.descartes} ahora={ahora} /> : null}
+      {conductor ? (
+        <ConductorDialog
+          id={conductor}
+          nombre={data?.filas.find(({ idConductor }) => idConductor === conductor)?.conductor ?? ''}
+          onCerrar={() => abrir(undefined)}
+        />
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { Simulacion } from './Simulacion.tsx'

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { isSomethingOnTop } from '../lib/overlays.ts'
+import { AlertDialog } from './AlertDialog.tsx'
+import { Dialog } from './Dialog.tsx'
+
+const nothing = () => undefined
+
+test.each([
+  [
+    'dialog',
+    (open: boolean, act: () => void) => (
+      <Dialog open={open} title="Ofertar" onClose={nothing} actions={<button onClick={act}>Enviar</button>}>
+        <p>Texto</p>
+      </Dialog>
+    ),
+  ],
+  [
+    'alertdialog',
+    (open: boolean, act: () => void) => (
+      <AlertDialog open={open} title="Ofertar" message="Texto" accept="Enviar" onAccept={act} onCancel={nothing} />
+    ),
+  ],
+] as const)('a %s that fades out takes no press and lies over nothing any more', async (role, shown) => {
+  const act = vi.fn<() => void>()
+  const { rerender } = await render(shown(true, act))
+  const dialog = page.getByRole(role)
+  await expect.element(dialog).toBeVisible()
+  const button = dialog.getByRole('button', { name: 'Enviar' }).element() as HTMLButtonElement
+  button.focus()
+  await rerender(shown(false, act))
+  // Still on the page: the fade has only begun.
+  expect(button.isConnected).toBe(true)
+  const { left, top, width, height } = button.getBoundingClientRect()
+  expect(button.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(false)
+  expect(isSomethingOnTop()).toBe(false)
+  await userEvent.keyboard('{Enter}')
+  expect(act).not.toHaveBeenCalled()
+  expect(document.activeElement).not.toBe(button)
+})

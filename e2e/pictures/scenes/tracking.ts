@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { TRANSVALLE, type Scene } from './scene.ts'
+
+const PATH = '/panel-control/rastreo'
+/** A driver of the demo, who has an address. */
+const CON_CODIGOS = `${PATH}?q=WXB102`
+const hace = (minutos: number): string => new Date(Date.now() - minutos * 60_000).toISOString()
+
+const punto = (minutos: number, cambios: object = {}) => ({
+  idServicio: 'S'.repeat(24),
+  placas: 'WXB102',
+  lat: 3.45,
+  lon: -76.53,
+  en: hace(minutos),
+  velocidad: 42,
+  rumbo: 90,
+  fuente: 'traccar',
+  bateria: 83,
+  precisionM: 9,
+  marca: null,
+  ...cambios,
+})
+
+const descarte = (motivo: string, cuantos: number, minutos: number) => ({ motivo, cuantos, ultimoEn: hace(minutos) })
+
+/** Drivers in every state: nobody drives in the demo world of pictures. */
+const conductores = (
+  [
+    ['Yurany Mosquera', 'aceptado', true, punto(0.5), [descarte('fuera_de_viaje', 1234, 200)]],
+    [
+      'Óscar Iván Lucumí',
+      'aceptado',
+      true,
+      punto(3, { marca: 'simulada', fuente: 'osmand', bateria: 14 }),
+      [descarte('simulada', 12, 3), descarte('imprecisa', 4, 90)],
+    ],
+    ['Harold Ibarbo', 'aceptado', false, punto(190, { fuente: 'aliado', bateria: null, velocidad: null }), []],
+    ['Nubia Palacios', 'nunca', true, null, [descarte('sin_consentimiento', 88, 12)]],
+    ['Segundo Banguera', 'nunca', false, null, []],
+    ['Martha Cecilia Angulo de Valverde', 'retirado', false, null, []],
+  ] as const
+).map(([conductor, consentimiento, conDireccion, ultimo, descartes], i) => ({
+  idConductor: `${'C'.repeat(23)}${i + 2}`,
+  conductor,
+  placas: [`WXB10${i + 2}`],
+  consentimiento,
+  consentimientoEn: consentimiento === 'nunca' ? null : '2026-06-01T12:00:00.000Z',
+  conDireccion,
+  ultimo,
+  descartes,
+}))
+
+const con =
+  (json: object, shown: string): NonNullable<Scene['act']> =>
+  async (page: Page) => {
+    await page.route(/\/api\/rastreo(?:\?|$)/, (route) =>
+      route.fulfill({ json: { anterior: null, siguiente: null, ...json, ahora: Date.now() } }),
+    )
+    await page.reload()
+    await page.getByText(shown).first().waitFor()
+  }
+
+const pagina = (filas: readonly object[]) => ({
+  filas,
+  total: { filas: filas.length, exacto: true },
+  porArreglar: filas.length === 0 ? 0 : 4,
+  servidor: {
+    conDireccion: false,
+    renovadaEn: null,
+    descartes: filas.length === 0 ? [] : [descarte('otro_dispositivo', 7, 30)],
+  },
+})
+
+export const TRACKING: readonly Scene[] = [
+  { name: 'rastreo', email: TRANSVALLE, path: PATH, reads: true, act: con(pagina(conductores), 'Comparte') },
+  {
+    name: 'rastreo-vacio',
+    email: TRANSVALLE,
+    path: PATH,
+    act: con(pagina([]), 'Aún no hay conductores'),
+  },
+  {
+    name: 'rastreo-codigos',
+    email: TRANSVALLE,
+    path: CON_CODIGOS,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Códigos de/ })
+        .first()
+        .click()
+      await page.getByRole('img', { name: 'Código: OwnTracks' }).waitFor()
+    },
+  },
+  {
+    name: 'rastreo-pagina',
+    email: TRANSVALLE,
+    path: CON_CODIGOS,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Códigos de/ })
+        .first()
+        .click()
+      const enlace = await page.getByLabel('Enlace: Su página').inputValue()
+      await page.goto(new URL(enlace).pathname)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+]

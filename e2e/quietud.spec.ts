@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { createPartner, createServicio } from './support/partner.ts'
+import { expect, signIn, test, visit } from './support/test.ts'
+
+test.use({ world: 'quietud' })
+
+const PANEL = '/panel-control'
+const OF_A_COMPANY = [
+  'monitor-map',
+  'gestiona-flota',
+  'monitor-map?vista=dia',
+  'rastreo',
+  'perfil',
+  'datos-legales',
+  'contratos',
+  'libro-de-fuec',
+  'seguridad',
+  'registro-interno',
+  'validarEpayco',
+  'mis-ofertas',
+  'validarTransferencia',
+  'anticipos',
+  'saldos',
+  'recompensas',
+  'devoluciones',
+  'servicios-en-curso',
+  'viajes-confirmados',
+  'viajes-finalizados',
+  'historial',
+  'graficas',
+  'estados-de-cuenta',
+]
+const OF_THE_PLATFORM = [
+  'usuarios',
+  'conductores-nuevos',
+  'conductores-por-validar',
+  'conductores',
+  'operadores-nuevos',
+  'operadores',
+  'guias-nuevos',
+  'guias-por-validar',
+  'guias',
+  'claves',
+  'aliados',
+  'claves-aliados',
+  'empresas',
+  'sistema',
+]
+
+/** Tabs of the screen before them in these lists: its title stays. */
+const TABS = /^(saldos|recompensas|devoluciones|viajes-.*|(conductores|operadores|guias).*)$/
+
+/** The limit of a screen: what moves by itself under a finger is pressed by mistake. */
+const MOST = 0.02
+
+type Shift = { value: number; what: string[] }
+
+/** Remembers each shift of the layout that no press caused. */
+const watchShifts = async (page: Page): Promise<() => Promise<Shift[]>> => {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? `${node.tagName} ${node.textContent.slice(0, 40)}` : String(node?.nodeName)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+      })[])
+        if (!entry.hadRecentInput)
+          shifts.push({
+            value: entry.value,
+            what: entry.sources.map(
+              ({ node, previousRect: from, currentRect: to }) =>
+                `${nameOf(node)}: ${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`,
+            ),
+          })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(async () => {
+      // Shifts of a frame are told after it.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return (Reflect.get(window, 'shifts') as Shift[]).splice(0)
+    })
+}
+
+/** Without the number of what is unread. */
+const titleOf = async (page: Page): Promise<string> => (await page.title()).replace(/^\(\d+\) /, '')
+
+const sum = (shifts: readonly Shift[]): number => shifts.reduce((all, { value }) => all + value, 0)
+
+for (const [who, email, screens, width] of [
+  ['a company', 'admin@transvalle.test', OF_A_COMPANY, 1100],
+  ['a company', 'admin@transvalle.test', OF_A_COMPANY, 390],
+  ['the platform', 'plataforma@aliadas.test', OF_THE_PLATFORM, 1100],
+] as const)
+  test(`no screen of ${who} moves by itself while it loads and while events arrive, at ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const shifts = await watchShifts(page)
+    const partner = createPartner(server.url)
+    await signIn(page, email, `${PANEL}/perfil`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    const heard: string[] = []
+    const browser = await page.context().newCDPSession(page)
+    browser.on('Network.eventSourceMessageReceived', ({ data }) => heard.push(data))
+    await browser.send('Network.enable')
+    const moved: Record<string, unknown> = {}
+    for (const screen of screens) {
+      const before = await titleOf(page)
+      await shifts()
+      await visit(page, `${PANEL}/${screen}`)
+      // The screen before stays until the next one is there.
+      if (!TABS.test(screen)) await expect.poll(() => titleOf(page)).not.toBe(before)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const { id } = await partner.publicar(createServicio(new Date(), 'Van').cuerpo)
+      await expect.poll(() => heard.some((message) => message.includes(String(id)))).toBe(true)
+      const seen = await shifts()
+      if (sum(seen) > MOST) moved[screen] = seen
+    }
+    expect(moved).toEqual({})
+    // The watch sees what moves.
+    await page.evaluate(() => {
+      const wedge = document.createElement('div')
+      wedge.style.height = '300px'
+      document.querySelector('h1')?.parentElement?.prepend(wedge)
+    })
+    expect(sum(await shifts())).toBeGreaterThan(MOST)
+  })

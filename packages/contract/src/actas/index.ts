@@ -1,0 +1,2 @@
+export * from './acta.schema.ts'
+export * from './actas.contract.ts'

@@ -1,0 +1,2 @@
+export * from './simulador.rules.ts'
+export * from './simulador.contract.ts'

@@ -1,0 +1,2 @@
+export * from './sistema.rules.ts'
+export * from './sistema.contract.ts'
