@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test'
 type Feature = { properties: Record<string, unknown>; geometry: GeoJSON.Geometry }
 type Queryable = {
   querySourceFeatures: (source: string, options?: { sourceLayer: string }) => Feature[]
-  queryRenderedFeatures: (options: { layers: string[] }) => Feature[]
+  queryRenderedFeatures: {
+    (options: { layers: string[] }): Feature[]
+    (at: [number, number], options: { layers: string[] }): Feature[]
+  }
   jumpTo: (to: { center: [number, number] }) => void
   project: (place: [number, number]) => { x: number; y: number }
   getSource: (name: string) => { serialize: () => { data: GeoJSON.FeatureCollection } } | undefined
@@ -32,25 +35,38 @@ export const drawnTrace = (page: Page): Promise<number[][] | null> =>
     return trace?.geometry.type === 'LineString' ? trace.geometry.coordinates : null
   })
 
-/** Clicks on the vehicle with these plates, once it is in the view. */
+/** Clicks on the vehicle with these plates, once it stands still in the view and a click there would meet it. */
 export const pressVehiculo = async (page: Page, plates: string): Promise<void> => {
   const find = () =>
     page.locator('.mapa-lienzo').evaluate((canvas, wanted) => {
       const map: Queryable | undefined = Reflect.get(canvas, Symbol.for('aliadas.mapa'))
-      const place = map
-        ?.queryRenderedFeatures({ layers: ['vehiculos-cuerpo'] })
-        .find(({ properties }) => String(properties['rotulo']).includes(wanted))?.geometry
+      const layers = ['vehiculos-cuerpo']
+      const hasPlates = ({ properties }: Feature) => String(properties['rotulo']).includes(wanted)
+      const place = map?.queryRenderedFeatures({ layers }).find(hasPlates)?.geometry
       if (!map || place?.type !== 'Point') return null
       const [lon = 0, lat = 0] = place.coordinates
-      // Away from the panels that lie over the map.
-      map.jumpTo({ center: [lon, lat] })
       const { x, y } = map.project([lon, lat])
-      const { left, top } = canvas.getBoundingClientRect()
-      return { x: left + x, y: top + y }
+      const { left, top, width, height } = canvas.getBoundingClientRect()
+      // The centre is away from the panels that lie over the map. What a jump shows is drawn in a later frame.
+      if (Math.abs(x - width / 2) > 2 || Math.abs(y - height / 2) > 2) {
+        map.jumpTo({ center: [lon, lat] })
+        return null
+      }
+      const clickable = canvas.contains(document.elementFromPoint(left + x, top + y))
+      return clickable && map.queryRenderedFeatures([x, y], { layers }).some(hasPlates)
+        ? { x: left + x, y: top + y }
+        : null
     }, plates)
-  await expect.poll(find).not.toBeNull()
-  const at = await find()
-  if (at) await page.mouse.click(at.x, at.y)
+  let at: { x: number; y: number } | null = null
+  await expect
+    .poll(async () => {
+      const before = at
+      at = await find()
+      return at !== null && at.x === before?.x && at.y === before.y
+    })
+    .toBe(true)
+  const { x, y } = at ?? { x: 0, y: 0 }
+  await page.mouse.click(x, y)
 }
 
 const SIDE = 260
