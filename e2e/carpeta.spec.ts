@@ -1,5 +1,6 @@
 import type { Carpeta } from '@aliadas/contract/fuec'
 import type { Page } from '@playwright/test'
+import { findFaults } from './support/accessibility.ts'
 import { issueFuec } from './support/fuec.ts'
 import { startProxy } from './support/proxy.ts'
 import { expect, signIn, test } from './support/test.ts'
@@ -58,12 +59,14 @@ test('FILE-26 a driver carries the folder without a signal; the worker of the ap
     await test.step('the first opening asks for the digits, and then the phone keeps the folder', async () => {
       await abrir()
       await expect(telefono.getByText(fuec.placas)).toHaveCount(0)
+      expect(await findFaults(telefono), 'the digits').toEqual([])
       await telefono.getByLabel('Cuatro cifras').fill(cedula.slice(-4))
       await telefono.getByRole('button', { name: 'Abrir' }).click()
       await expect(titulo).toContainText(/VIGENTE|AÚN NO RIGE/)
       await expect(telefono.getByText(fuec.placas)).toBeVisible()
       await expect(telefono.getByText('Guardada en este teléfono: se abre también sin señal.')).toBeVisible()
       expect(await guardadas(telefono)).toHaveLength(1)
+      expect(await findFaults(telefono), 'the folder').toEqual([])
     })
 
     await test.step('without a signal it opens, says how old it is and that a revocation cannot be known', async () => {

@@ -1,14 +1,53 @@
 import { readFile } from 'node:fs/promises'
-import type { FuecDelLibro } from '@aliadas/contract/fuec'
-import { findFaultsInBothThemes } from './support/accessibility.ts'
-import { issueFuec } from './support/fuec.ts'
+import type { Fuec, FuecDelLibro } from '@aliadas/contract/fuec'
+import type { Page } from '@playwright/test'
+import { findFaults, findFaultsInBothThemes } from './support/accessibility.ts'
+import { enableIssuing } from './support/fuec.ts'
 import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
 
 test.use({ world: 'libro de fuec' })
 
 const RUTA = '/panel-control/libro-de-fuec'
 
-test('the book of FUECs: find one, a vehicle’s last days, file, verification, annul; the platform reads it', async ({
+/** The pages of a paper that the page draws, in a dialog of this name, which is then closed. */
+const mirarPapel = async (page: Page, titulo: string, nombre: string) => {
+  const papel = page.getByRole('dialog', { name: titulo })
+  for (const n of [1, 2]) await expect(papel.getByRole('img', { name: `${nombre}, página ${n} de 2` })).toBeVisible()
+  expect(await findFaultsInBothThemes(page), titulo).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(papel).toBeHidden()
+}
+
+/** Issues a FUEC for a reserved service that has its vehicle, in the dialog of the map. */
+const expedirEnElMapa = async (page: Page): Promise<Fuec> => {
+  const { filas } = await (await page.request.get('/api/servicios?estado=reservado')).json()
+  const { id } = (filas as { id: string; placas: string | null }[]).find(({ placas }) => placas !== null) ?? {}
+  await page.goto(`/panel-control/monitor-map?servicio=${id}&dialogo=subirFuec`)
+  await page.getByRole('button', { name: 'Expedir aquí' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Expedir FUEC' })
+  await dialogo.getByRole('button', { name: 'Ver borrador' }).click()
+  await expect(dialogo.getByText('La dirección del responsable es requerida')).toBeVisible()
+  expect(await findFaultsInBothThemes(page), 'wrong fields').toEqual([])
+  for (const [campo, valor] of [
+    ['Documento del contratante', '811036370-8'],
+    ['Contratante', 'Viajes del Sur S.A.'],
+    ['Responsable', 'Ana Pérez'],
+    ['Cédula del responsable', '31234567'],
+    ['Teléfono del responsable', '3001234567'],
+    ['Dirección del responsable', 'Avenida 6N # 20-30'],
+    ['El contrato comienza', '2020-01-01'],
+    ['El contrato termina', '2099-12-31'],
+  ] as const)
+    await dialogo.getByLabel(campo, { exact: true }).fill(valor)
+  await dialogo.getByRole('button', { name: 'Ver borrador' }).click()
+  await mirarPapel(page, 'Borrador del FUEC', 'Borrador del FUEC')
+  await dialogo.getByRole('button', { name: 'Expedir FUEC' }).click()
+  await expect(page.getByText('FUEC expedido con éxito')).toBeVisible()
+  const { fuecs } = await (await page.request.get(`/api/servicios/${id}/fuecs`)).json()
+  return (fuecs as [Fuec])[0]
+}
+
+test('the book of FUECs: issue one, find it, a vehicle’s last days, file, verification, annul; the platform reads it', async ({
   page,
   otherPage,
 }) => {
@@ -17,7 +56,14 @@ test('the book of FUECs: find one, a vehicle’s last days, file, verification, 
   await expect(page.getByText('Aún no hay FUEC expedidos aquí')).toBeVisible()
   expect(await findFaultsInBothThemes(page), 'empty').toEqual([])
   const plataforma = await otherPage()
-  const { fuec } = await issueFuec(page, plataforma)
+  await enableIssuing(page, plataforma)
+  await test.step('administrators see a sample of their FUECs', async () => {
+    await visit(page, '/panel-control/datos-legales')
+    await page.getByRole('button', { name: 'Ver una muestra' }).click()
+    await mirarPapel(page, 'Muestra de tus FUEC', 'Muestra del FUEC')
+  })
+  const fuec = await test.step('what is wrong is said at the field, the draft is read, and then it is issued', () =>
+    expedirEnElMapa(page))
   const { filas } = (await (await page.request.get('/api/fuecs')).json()) as { filas: FuecDelLibro[] }
   const numero = fuec.numero.replace(/^(\d{3})(\d{4})(\d{2})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4 $5 $6')
   await visit(page, RUTA)
@@ -60,6 +106,10 @@ test('the book of FUECs: find one, a vehicle’s last days, file, verification, 
     const agente = await otherPage()
     await agente.goto(filas[0]?.pagina ?? '')
     await expect(agente.getByText(fuec.placas)).toBeVisible()
+    expect(await findFaults(agente), 'the officer’s page').toEqual([])
+    await agente.goto('/f')
+    await expect(agente.getByRole('heading', { level: 1 })).toHaveText('Verifica un FUEC')
+    expect(await findFaults(agente), 'by number and plates').toEqual([])
     await expect(fila.getByRole('link', { name: `Página de verificación del FUEC ${numero}` })).toHaveAttribute(
       'href',
       filas[0]?.pagina ?? '',

@@ -11,7 +11,7 @@ const json = async <T>(answer: APIResponse): Promise<T> => {
 }
 
 /** Writes Transvalle's legal data with a signature, and the platform validates its habilitación. */
-const enableIssuing = async (page: Page, platform: Page): Promise<void> => {
+export const enableIssuing = async (page: Page, platform: Page): Promise<void> => {
   const { request } = page
   const legales = {
     razonSocial: 'Transvalle S.A.S.',

@@ -280,7 +280,7 @@ export const createApp = (partes: Partes): Hono => {
       ...vinculacionesHandlers(ctx),
       ...asignacionesHandlers(ctx),
       ...fuecHandlers(ctx),
-      ...expedicionHandlers(ctx, { storage, dir: partes.uploadsDir }, sitio),
+      ...expedicionHandlers(ctx, { storage, dir: partes.uploadsDir }, sitio, gates.heavy),
       ...carpetasHandlers(ctx, sitio),
       ...libroDeFuecHandlers(ctx, sitio),
       ...actasHandlers(ctx),

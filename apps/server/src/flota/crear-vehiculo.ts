@@ -126,6 +126,7 @@ const vehiculoDe = ({ empresaId, empresa }: Dueno, { nuevo, id, conductorId }: C
   tipo: nuevo.tipo,
   capacidad: nuevo.capacidad,
   color: nuevo.color,
+  clase: nuevo.clase ?? null,
   propietario: nuevo.propietario,
   empresa: nuevo.empresa ?? empresa,
   numeroInterno: nuevo.numeroInterno,

@@ -61,7 +61,8 @@ export const editarVehiculo = async (tx: Tx, persona: Persona, edicion: Edicion,
   if (bancarios) exigir(negativaParaCambiarBanco(antes, bancarios, edicion.confirmada))
   await usarArchivosDeVehiculo(tx, persona, edicion)
 
-  const completos = { ...datos, empresa: datos.empresa ?? persona.empresa }
+  const clase = datos.clase === undefined ? antes.clase : datos.clase
+  const completos = { ...datos, empresa: datos.empresa ?? persona.empresa, clase }
   const cambios = cambiosDe(antes, completos, bancarios, edicion)
   const { detalle = [], archivos = [] } = cambios
   if (detalle.length + archivos.length === 0) return
@@ -120,7 +121,7 @@ const otrosDe = async (tx: Tx, conductorId: string, id: string): Promise<string[
   return filas.map((fila) => fila.id)
 }
 
-const enTexto = (valor: string | boolean | null): string =>
+const enTexto = (valor: string | boolean | null | undefined): string =>
   valor === true ? 'Sí' : valor === false ? 'No' : (valor ?? '')
 
 /** The same with labels, for the company's history. */

@@ -312,3 +312,17 @@ test('a date that changes must be to come; one that has passed does not keep the
   const { status: falta, body: cuerpo } = await editar(id, edicionDe(ahora, { soat: '' }))
   expect([falta, cuerpo['fields']]).toEqual([400, { 'datos.soat': 'El campo SOAT es requerido' }])
 })
+
+test('the class of a vehicle is kept until somebody says another one, or none', async () => {
+  const id = await createVehiculo(mundo, admin)
+  const claseTras = async (cambios: Cuerpo) => {
+    const { status } = await editar(id, edicionDe(await fichaDe(id), cambios))
+    return [status, (await fichaDe(id)).clase]
+  }
+  expect(await claseTras({ clase: 'nave' })).toEqual([400, null])
+  expect(await claseTras({ clase: 'microbus' })).toEqual([200, 'microbus'])
+  expect(await claseTras({ numeroInterno: '77' })).toEqual([200, 'microbus'])
+  expect(await claseTras({ clase: null })).toEqual([200, null])
+  const [linea] = await historial(id)
+  expect(linea).toMatchObject({ cambios: [{ campo: expect.stringContaining('lase') }] })
+})

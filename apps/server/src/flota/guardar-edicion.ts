@@ -21,7 +21,7 @@ import { filasDeDocumentos } from './documentos.ts'
 type Guardado = {
   antes: Vehiculo
   conductorId: string
-  datos: DatosDeVehiculo & { empresa: string | null }
+  datos: DatosDeVehiculo & Pick<Vehiculo, 'clase'> & { empresa: string | null }
   bancarios: BancoDeVehiculo | null
   edicion: Pick<EdicionDeVehiculo, 'fotos' | 'documentos'>
 }
@@ -47,6 +47,7 @@ export const guardarEdicion = async (
       propietario: datos.propietario,
       empresa: datos.empresa ?? '',
       numeroInterno: datos.numeroInterno,
+      clase: datos.clase,
       ...comodidades,
       ...deFotos,
       ...papelesPresentes({ fotos: deFotos, documentos: deDocumentos }),

@@ -75,6 +75,7 @@ export const leerVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<Veh
     tipo: fila.tipo,
     capacidad: fila.capacidad,
     color: fila.color,
+    clase: fila.clase,
     propietario: fila.propietario,
     empresa: fila.empresa,
     empresaAliada: fila.empresaAliada,

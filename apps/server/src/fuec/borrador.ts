@@ -1,5 +1,6 @@
 import { accionDe } from '@aliadas/contract/core'
-import { CLASE_EN_PALABRAS, negativaParaExpedir, type Borrador, type CampoDeBorrador } from '@aliadas/contract/fuec'
+import { CLASE_EN_PALABRAS } from '@aliadas/contract/flota'
+import { negativaParaExpedir, type Borrador, type CampoDeBorrador } from '@aliadas/contract/fuec'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { filaDeServicio } from '../servicios/index.ts'

@@ -1,7 +1,8 @@
 import { fechaBogota } from '@aliadas/contract/core'
 import { idDeRuta } from '@aliadas/contract/archivos'
 import { numeroDeFuec, type Territorial } from '@aliadas/contract/empresas'
-import { letraQueFalta, type ClaseDeVehiculo, type ContratoNuevo, type DatosDeFuec } from '@aliadas/contract/fuec'
+import type { ClaseDeVehiculo } from '@aliadas/contract/flota'
+import { letraQueFalta, type ContratoNuevo, type DatosDeFuec } from '@aliadas/contract/fuec'
 import type { Hechos } from './hechos-de-fuec.ts'
 
 type Faltante = readonly [campo: string, valor: string | null | undefined, mensaje: string]
@@ -57,8 +58,16 @@ export type Numerado = {
   ahora: Date
 }
 
+type De<K extends 'vehiculo' | 'convenio'> = NonNullable<Hechos[K]>
+/** The facts that are printed. */
+type PorImprimir = Pick<Hechos, 'legal' | 'tarjetaOperacion' | 'desde' | 'hasta'> & {
+  vehiculo: Pick<De<'vehiculo'>, 'placas' | 'modelo' | 'marca' | 'numeroInterno'> | null
+  convenio: Pick<De<'convenio'>, 'clase' | 'conNombre' | 'conNit'> | null
+  conductores: readonly Pick<Hechos['conductores'][number], 'nombre' | 'cedula' | 'licenciaDeConducir' | 'vence'>[]
+}
+
 /** What the paper prints. The facts are complete (`faltasDe`). */
-export const datosDe = (hechos: Hechos, n: Numerado): DatosDeFuec => {
+export const datosDe = (hechos: PorImprimir, n: Numerado): DatosDeFuec => {
   const { legal, vehiculo, convenio } = hechos
   if (!legal || !vehiculo) throw new Error('the facts of a FUEC are not complete')
   const { contrato, ahora } = n

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import type { expedicionRoutes } from '@aliadas/contract/fuec'
 import type { Almacen } from '../archivos/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
-import type { Handlers } from '../platform/http/index.ts'
+import type { Gates, Handlers } from '../platform/http/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { borradorDeFuec } from './borrador.ts'
 import { cerrarContrato, listarContratos, presentarContrato } from './contratos.ts'
@@ -11,6 +12,7 @@ import { crearConvenio, listarConvenios } from './convenios.ts'
 import { fuecsDeServicio } from './leer-fuecs.ts'
 import { numerarFuec, type Sitio } from './numerar-fuec.ts'
 import { terminarFuec } from './terminar-fuec.ts'
+import { muestraDeFuec, vistaDeFuec } from './vista-de-fuec.ts'
 
 const CONVENIOS = 100
 
@@ -18,6 +20,7 @@ export const expedicionHandlers = (
   ctx: Context,
   almacen: Almacen,
   sitio: Sitio,
+  heavy: Gates['heavy'],
 ): Handlers<typeof expedicionRoutes> => ({
   leerBorradorDeFuec: async ({ params, query }, { actor }) => {
     const { contrato = null, convenio = null, conductores = [] } = query
@@ -26,6 +29,15 @@ export const expedicionHandlers = (
     return {
       borrador: await ctx.db.read(scopeOf(actor), (tx) => borradorDeFuec(tx, actor, params.id, eleccion, ahora)),
     }
+  },
+  verBorradorDeFuec: async ({ params, body }, { actor }) => {
+    const bytes = await heavy.once(actor, () => vistaDeFuec(ctx, almacen, actor, { servicioId: params.id, ...body }))
+    return { pdf: bytes.toString('base64') }
+  },
+  verMuestraDeFuec: async (_input, { actor }) => {
+    const bytes = await heavy.once(actor, () => muestraDeFuec(ctx, almacen, actor))
+    const content = Readable.from([bytes])
+    return { name: 'muestra-de-fuec.pdf', type: 'application/pdf', size: bytes.length, content }
   },
   expedirFuec: async ({ params, body }, call) => {
     const { actor } = call

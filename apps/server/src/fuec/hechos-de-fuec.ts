@@ -8,7 +8,8 @@ import type { FilaDeServicio } from '../servicios/index.ts'
 type Eleccion = { contrato: string | null; convenio: string | null; conductores: readonly string[] }
 export type Hechos = Awaited<ReturnType<typeof hechosDe>>
 
-const deEmpresa = async (tx: Tx, empresaId: string) => {
+/** The company's legal data with its logo; null while nobody wrote them. */
+export const legalesDe = async (tx: Tx, empresaId: string) => {
   const legal = await tx
     .selectFrom('empresasLegales')
     .innerJoin('empresas', 'empresas.id', 'empresasLegales.empresaId')
@@ -48,7 +49,7 @@ export const hechosDe = async (
   servicio: FilaDeServicio,
   { contrato: contratoId, convenio: convenioId, conductores: otros }: Eleccion,
 ) => {
-  const legal = await deEmpresa(tx, empresaId)
+  const legal = await legalesDe(tx, empresaId)
   const vehiculo = await tx
     .selectFrom('vehiculos')
     .select([

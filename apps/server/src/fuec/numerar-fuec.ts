@@ -3,10 +3,10 @@ import {
   negativaDeContrato,
   negativaDeServicioVisto,
   negativaParaExpedir,
-  type ClaseDeVehiculo,
   type CodigoDeFuec,
   type ContratoNuevo,
 } from '@aliadas/contract/fuec'
+import type { ClaseDeVehiculo } from '@aliadas/contract/flota'
 import type { Insertable } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

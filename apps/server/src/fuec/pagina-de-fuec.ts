@@ -1,6 +1,7 @@
 import { DIA_MS, instanteBogota } from '@aliadas/contract/core'
 import { gruposDeFuec } from '@aliadas/contract/empresas'
-import { CLASE_EN_PALABRAS, CONVENIO_EN_PALABRAS, OBJETO_EN_PALABRAS } from '@aliadas/contract/fuec'
+import { CLASE_EN_PALABRAS } from '@aliadas/contract/flota'
+import { CONVENIO_EN_PALABRAS, OBJETO_EN_PALABRAS } from '@aliadas/contract/fuec'
 import { PLAIN_POLICY, escapeHtml, plainPage } from '../platform/web/index.ts'
 import { estadoMirado, type EstadoMirado, type Mirado } from './mirar-fuec.ts'
 

@@ -3,7 +3,6 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fechaBogota } from '@aliadas/contract/core'
 import { ultimoDia } from '@aliadas/contract/servicios'
-import type { DatosDeFuec } from '@aliadas/contract/fuec'
 import type { Almacen } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
@@ -12,8 +11,8 @@ import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { bloquearServicio, transitar, type FilaDeServicio } from '../servicios/index.ts'
 import { dibujarAparte } from './dibujo/dibujante.ts'
-import type { Imagenes } from './dibujo/partes.ts'
 import { guardarCarpeta } from './carpeta/abrir-carpeta.ts'
+import { imagenesDe } from './imagenes-de-fuec.ts'
 import type { Sitio } from './numerar-fuec.ts'
 import { tokenDe } from './token.ts'
 
@@ -48,28 +47,6 @@ const leer = (tx: Tx, id: string) =>
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-
-/** The stored images that the paper shows; one that is gone is left out. */
-const imagenesDe = async (
-  ctx: Context,
-  { storage }: Almacen,
-  { empresaId, datos }: { empresaId: string; datos: DatosDeFuec },
-): Promise<Imagenes> => {
-  const { logo, firma, sello } = datos.empresa
-  const imagenes: Imagenes = {}
-  for (const [cual, id] of Object.entries({ logo, firma, sello })) {
-    if (id === null) continue
-    const archivo = await ctx.db.read({ rol: 'empresa', empresaId }, (tx) =>
-      tx.selectFrom('archivos').select(['ubicacion', 'tipo']).where('id', '=', id).executeTakeFirst(),
-    )
-    if (!archivo || !['image/png', 'image/jpeg'].includes(archivo.tipo)) continue
-    const contenido = await storage.read(archivo.ubicacion)
-    const partes: Buffer[] = []
-    for await (const parte of contenido) partes.push(Buffer.from(parte as Uint8Array))
-    imagenes[cual as keyof Imagenes] = Buffer.concat(partes)
-  }
-  return imagenes
-}
 
 /** The same key for the same FUEC: drawing it again writes the same bytes. */
 const ubicacionDe = ({ servicioId, id }: Pick<PorTerminar, 'servicioId' | 'id'>): string =>

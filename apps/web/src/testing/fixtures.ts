@@ -200,6 +200,7 @@ export const createFicha = (more: Partial<FichaDeVehiculo> = {}): FichaDeVehicul
         'longitud',
         'referidoPor',
         'motivoSuspension',
+        'clase',
       ].map((name) => [name, null]),
     ),
     ...Object.fromEntries(['cuenta', 'tipocuenta', 'banco', 'titular', 'rut'].map((name) => [name, null])),
@@ -245,3 +246,8 @@ export const createFicha = (more: Partial<FichaDeVehiculo> = {}): FichaDeVehicul
     ...more,
   })
 }
+
+/** One empty page. */
+export const EMPTY_PDF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
+  '3 0 obj<</Type/Page/MediaBox[0 0 72 72]/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>'

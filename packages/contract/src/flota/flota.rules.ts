@@ -11,6 +11,18 @@ export const TIPOS_DE_VEHICULO = [
 ] as const
 export type TipoDeVehiculo = (typeof TIPOS_DE_VEHICULO)[number]
 
+/** Classes of the vehicle's transit licence, which a FUEC prints (Resolución 6652 of 2019). */
+export const CLASES_DE_VEHICULO = ['automovil', 'campero', 'camioneta', 'microbus', 'buseta', 'bus'] as const
+export type ClaseDeVehiculo = (typeof CLASES_DE_VEHICULO)[number]
+export const CLASE_EN_PALABRAS: Readonly<Record<ClaseDeVehiculo, string>> = {
+  automovil: 'Automóvil',
+  campero: 'Campero',
+  camioneta: 'Camioneta',
+  microbus: 'Microbús',
+  buseta: 'Buseta',
+  bus: 'Bus',
+}
+
 export const PAGINAS_DE_FLOTA = [5, 10, 25, 50] as const
 
 /** Orders of the fleet, `vence` by the earliest expiry; ties by plates. */

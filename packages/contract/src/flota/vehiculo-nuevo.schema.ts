@@ -7,7 +7,13 @@ import { QUE_ES_TIPO_DE_CUENTA } from '../empresas/cuenta.campos.ts'
 import { significados } from '../core/valores.ts'
 import { QUE_ES_TIPO } from './vehiculo.campos.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
-import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO, type Comodidad } from './flota.rules.ts'
+import {
+  ADJUNTOS_DE_VEHICULO,
+  CLASES_DE_VEHICULO,
+  FOTOS_DE_VEHICULO,
+  TIPOS_DE_VEHICULO,
+  type Comodidad,
+} from './flota.rules.ts'
 import {
   EJEMPLO_DE_VEHICULO,
   ETIQUETAS_DE_VEHICULO,
@@ -90,6 +96,10 @@ export const vehiculoNuevoSchema = z.object({
     .max(50, CAPACIDAD)
     .meta({ description: 'Pasajeros que caben, de 1 a 50', ejemplos: [EJEMPLO_DE_VEHICULO.capacidad] }),
   color: opcional('color', 40),
+  clase: z
+    .enum(CLASES_DE_VEHICULO, { error: 'Elige la clase del vehículo' })
+    .nullish()
+    .describe('Clase en su licencia de tránsito, que imprime el FUEC; null mientras nadie la diga'),
   aire: comodidad('aire'),
   bilingue: comodidad('bilingue'),
   bodega: comodidad('bodega'),

@@ -82,6 +82,9 @@ export const NOMBRE_DE_COMODIDAD: Readonly<Record<Comodidad, string>> = {
   parrilla: 'Parrilla',
 }
 
+/** Not of the import file: an issued FUEC or the vehicle's form says it. */
+export const ETIQUETA_DE_CLASE = 'Clase (licencia de tránsito)'
+
 /** The contract's field for each file of a vehicle. */
 export type LugarDeArchivo = `fotos.${FotoDeVehiculo}` | `documentos.${AdjuntoDeVehiculo}`
 
@@ -100,6 +103,7 @@ export const NOMBRE_DE_LUGAR: Readonly<Record<LugarDeArchivo, string>> = {
 
 const NOMBRES: Readonly<Record<string, string>> = {
   ...ETIQUETAS_DE_VEHICULO,
+  clase: ETIQUETA_DE_CLASE,
   ...NOMBRE_DE_COMODIDAD,
   ...NOMBRE_DE_LUGAR,
 }

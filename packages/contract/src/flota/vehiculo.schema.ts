@@ -18,6 +18,7 @@ import {
   telefono,
 } from '../core/valores.ts'
 import { deCuenta } from '../empresas/cuenta.campos.ts'
+import { CLASES_DE_VEHICULO } from './flota.rules.ts'
 import { comodidades, deVehiculo, fotosDeVehiculo } from './vehiculo.campos.ts'
 
 /** The specification's single record (§3) of a vehicle with its principal driver, their documents and account. */
@@ -34,6 +35,10 @@ export const vehiculoSchema = z.object({
   tipo: deVehiculo.tipo,
   capacidad: deVehiculo.capacidad,
   color: deVehiculo.color.nullable(),
+  clase: z
+    .enum(CLASES_DE_VEHICULO)
+    .describe('Clase en su licencia de tránsito; null mientras nadie la diga')
+    .nullable(),
   propietario: palabras.describe('Propietario del vehículo'),
   empresa: palabras.describe('Empresa a la que está afiliado el vehículo'),
   empresaAliada: palabras.describe('Empresa aliada en cuya flota está'),

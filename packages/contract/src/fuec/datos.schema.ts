@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLASES_DE_VEHICULO } from '../flota/flota.rules.ts'
 
 export const OBJETOS_DE_CONTRATO = ['estudiantes', 'empresarial', 'turistas', 'grupo', 'salud'] as const
 export type ObjetoDeContrato = (typeof OBJETOS_DE_CONTRATO)[number]
@@ -10,17 +11,6 @@ export const OBJETO_EN_PALABRAS: Readonly<Record<ObjetoDeContrato, string>> = {
   turistas: 'Transporte de turistas',
   grupo: 'Transporte de un grupo específico de usuarios',
   salud: 'Transporte de usuarios del servicio de salud',
-}
-
-export const CLASES_DE_VEHICULO = ['automovil', 'campero', 'camioneta', 'microbus', 'buseta', 'bus'] as const
-export type ClaseDeVehiculo = (typeof CLASES_DE_VEHICULO)[number]
-export const CLASE_EN_PALABRAS: Readonly<Record<ClaseDeVehiculo, string>> = {
-  automovil: 'Automóvil',
-  campero: 'Campero',
-  camioneta: 'Camioneta',
-  microbus: 'Microbús',
-  buseta: 'Buseta',
-  bus: 'Bus',
 }
 
 export const CLASES_DE_CONVENIO = ['convenio', 'consorcio', 'union_temporal'] as const

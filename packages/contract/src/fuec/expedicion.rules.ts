@@ -4,7 +4,8 @@ import type { Rol } from '../core/permisos.ts'
 import { ultimoDia } from '../servicios/viaje.rules.ts'
 import { negativaParaReemplazarFuec, negativaParaSubirFuec, type Momento } from '../servicios/acciones.rules.ts'
 import { mensajeDeConflicto } from '../servicios/acciones.rules.ts'
-import type { ClaseDeVehiculo, ObjetoDeContrato } from './datos.schema.ts'
+import type { ClaseDeVehiculo } from '../flota/flota.rules.ts'
+import type { ObjetoDeContrato } from './datos.schema.ts'
 
 /** The class that a type of vehicle most likely has; people confirm it, because no norm maps one to the other. */
 const CLASE_DE_TIPO: Readonly<Record<string, ClaseDeVehiculo>> = {

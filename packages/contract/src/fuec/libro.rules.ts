@@ -1,4 +1,4 @@
-import { fechaBogota } from '../core/fechas.ts'
+import { DIA_MS, fechaBogota } from '../core/fechas.ts'
 import { fueraDeMomento, type Negativa } from '../core/negativas.ts'
 
 /** What a FUEC is in the database; nothing comes back to `vigente`, and *vencido* is only a date. */
@@ -28,6 +28,10 @@ export const ORDENES_DEL_LIBRO = ['fecha', 'termina'] as const
 export const DIAS_PARA_TERMINAR = 3
 /** The days of a vehicle's FUECs for which the Ministry may ask (Res. 6652/2019), today included. */
 export const DIAS_DE_UN_VEHICULO = 60
+export const diasDeUnVehiculo = (ahora: number): { desde: string; hasta: string } => ({
+  desde: fechaBogota(new Date(ahora - (DIAS_DE_UN_VEHICULO - 1) * DIA_MS)),
+  hasta: fechaBogota(new Date(ahora)),
+})
 
 type Dias = { desde: string; hasta: string; vehiculoSuspendido: boolean }
 

@@ -63,7 +63,7 @@ const terminos = z
  * company's fields.
  */
 export const conductorNuevoSchema = vehiculoNuevoSchema
-  .omit({ fotos: true, documentos: true, empresa: true })
+  .omit({ fotos: true, documentos: true, empresa: true, clase: true })
   .extend({
     email: correo()
       .describe('Correo del conductor')
@@ -81,7 +81,7 @@ export type ConductorNuevo = z.output<typeof conductorNuevoSchema>
 
 /** Fields that can change later, under the rules of the fleet's edit; absent fields stay unchanged. */
 export const conductorEditadoSchema = z.strictObject({
-  ...datosDeVehiculoSchema.omit({ empresa: true, numeroInterno: true }).partial().shape,
+  ...datosDeVehiculoSchema.omit({ empresa: true, numeroInterno: true, clase: true }).partial().shape,
   ...bancoDeVehiculoSchema.partial().shape,
   email: correo().optional().describe('Correo del conductor'),
 })

@@ -90,6 +90,21 @@ test('the same data give the same bytes, also in the drawing thread, and one cha
   expect(hash(otro)).not.toBe(hash(uno))
 })
 
+test.each(['BORRADOR', 'MUESTRA'] as const)(
+  'a paper marked %s says so on each page, and has no code',
+  async (marca) => {
+    const [, largo] = MUNDOS.find(([que]) => que === 'the longest texts') ?? ['', DATOS]
+    const bytes = await dibujarFuec({ datos: { ...largo, pagina: '' }, token: '', imagenes: {}, marca })
+    const paginas = await leer(bytes)
+    expect(paginas.length).toBeGreaterThan(2)
+    // The letters of the mark stand apart.
+    for (const pagina of paginas) expect(pagina.replaceAll(' ', '')).toContain(marca)
+    const pdf = await getDocumentProxy(new Uint8Array(bytes))
+    expect((await pdf.getMetadata()).info).toMatchObject({ Title: `${marca} de un FUEC` })
+    expect(JSON.stringify(await (await pdf.getPage(1)).getStructTree())).not.toContain('"role":"Figure"')
+  },
+)
+
 /** With everything that an extract can have. */
 const COMPLETO: DatosDeFuec = {
   ...DATOS,

@@ -9,6 +9,7 @@ import {
   NEGRO,
   PIE,
   artefacto,
+  marcar,
   pie,
   segundaPagina,
   type Doc,
@@ -126,7 +127,7 @@ const dibujarSecciones = (
   )
 }
 
-const encabezado = (doc: Doc, raiz: Estructura, { datos, imagenes }: PorDibujar): void => {
+const encabezado = (doc: Doc, raiz: Estructura, { datos, imagenes, marca }: PorDibujar): void => {
   raiz.add(
     doc.struct('P', {}, () => {
       doc.font('fuerte').fontSize(8).fillColor(GRIS)
@@ -151,10 +152,17 @@ const encabezado = (doc: Doc, raiz: Estructura, { datos, imagenes }: PorDibujar)
       doc
         .font('fuerte')
         .fontSize(15)
-        .text(`No. ${numeroEnGrupos(datos.numero)}`, MARGEN, MARGEN + 48, { width: DENTRO })
+        .text(`${marca ? 'Sería el ' : ''}No. ${numeroEnGrupos(datos.numero)}`, MARGEN, MARGEN + 48, { width: DENTRO })
     }),
   )
-  if (datos.reemplaza !== null)
+  if (marca) {
+    raiz.add(
+      doc.struct('P', {}, () => {
+        doc.font('fuerte').fontSize(8)
+        doc.text(`${marca}: no ampara ningún viaje.`, MARGEN, MARGEN + 67, { width: DENTRO })
+      }),
+    )
+  } else if (datos.reemplaza !== null)
     raiz.add(
       doc.struct('P', {}, () => {
         doc.font('normal').fontSize(8)
@@ -168,9 +176,9 @@ const TITULO = 'FORMATO ÚNICO DE EXTRACTO DEL CONTRATO DEL SERVICIO PÚBLICO DE
 /** The library's types do not know this subset. */
 const UA = { subset: 'PDF/UA' } as object
 
-/** The PDF of a FUEC: tagged, in Spanish, and the same bytes for the same data. */
+/** The PDF of a FUEC, or of its draft or sample: tagged, in Spanish, and the same bytes for the same data. */
 export const dibujarFuec = (entrada: PorDibujar): Promise<Buffer> => {
-  const { datos } = entrada
+  const { datos, marca } = entrada
   const en = new Date(datos.expedidoEn)
   const doc = new Lienzo({
     size: 'LETTER',
@@ -181,7 +189,7 @@ export const dibujarFuec = (entrada: PorDibujar): Promise<Buffer> => {
     pdfVersion: '1.7',
     ...UA,
     info: {
-      Title: `FUEC ${numeroEnGrupos(datos.numero)}`,
+      Title: marca ? `${marca} de un FUEC` : `FUEC ${numeroEnGrupos(datos.numero)}`,
       Author: datos.empresa.razonSocial,
       Producer: 'Aliadas',
       Creator: 'Aliadas',
@@ -199,6 +207,10 @@ export const dibujarFuec = (entrada: PorDibujar): Promise<Buffer> => {
   doc.registerFont('fuerte', fuente(700))
   const raiz = doc.struct('Document')
   doc.addStructure(raiz)
+  if (marca) {
+    marcar(doc, marca)
+    doc.on('pageAdded', () => marcar(doc, marca))
+  }
   encabezado(doc, raiz, entrada)
   const hojas = crearHojas(doc, raiz, datos.numero, () => pie(doc, raiz, entrada))
   dibujarSecciones(doc, raiz, hojas, seccionesDe(datos), MARGEN + 80)

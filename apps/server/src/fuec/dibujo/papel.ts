@@ -1,4 +1,5 @@
-import { CLASE_EN_PALABRAS, CONVENIO_EN_PALABRAS, OBJETO_EN_PALABRAS, type DatosDeFuec } from '@aliadas/contract/fuec'
+import { CLASE_EN_PALABRAS } from '@aliadas/contract/flota'
+import { CONVENIO_EN_PALABRAS, OBJETO_EN_PALABRAS, type DatosDeFuec } from '@aliadas/contract/fuec'
 import { gruposDeFuec, leerNumeroDeFuec } from '@aliadas/contract/empresas'
 
 /** A section of the form: its rows of names and values. */

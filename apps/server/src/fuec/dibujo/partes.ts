@@ -4,7 +4,10 @@ import { explicacionDe } from './papel.ts'
 
 /** Images that the paper shows, by what they are; absent ones are left out. */
 export type Imagenes = Partial<Record<'logo' | 'firma' | 'sello', Uint8Array>>
-export type PorDibujar = { datos: DatosDeFuec; token: string; imagenes: Imagenes }
+/** What stands across a paper that covers no trip. */
+export type Marca = 'BORRADOR' | 'MUESTRA'
+/** A paper with a mark has no number yet and no code. */
+export type PorDibujar = { datos: DatosDeFuec; token: string; imagenes: Imagenes; marca?: Marca }
 
 export type Doc = PDFKit.PDFDocument
 export type Estructura = PDFKit.PDFStructureElement
@@ -31,20 +34,37 @@ const cuadros = (doc: Doc, url: string, x: number, y: number, lado: number): voi
   doc.fill(NEGRO)
 }
 
+/** The mark across the page, under all that follows; pale, so that what it covers can be read in black and white. */
+export const marcar = (doc: Doc, marca: Marca): void =>
+  artefacto(doc, () => {
+    doc.save()
+    doc.rotate(-52, { origin: [ANCHO / 2, ALTO / 2] })
+    doc.font('fuerte').fontSize(118).fillColor('#DDDDDD')
+    doc.text(marca, 0, ALTO / 2 - 70, { width: ANCHO, align: 'center', lineBreak: false })
+    doc.restore()
+  })
+
+/** Code of the officer's page, or the empty place of it. */
+const codigo = (doc: Doc, raiz: Estructura, y: number, url: string | null): void =>
+  url === null
+    ? artefacto(doc, () => doc.rect(MARGEN, y, QR_PT, QR_PT).lineWidth(0.5).dash(3, { space: 3 }).stroke(GRIS).undash())
+    : void raiz.add(
+        doc.struct('Figure', { alt: `Código para verificar este FUEC en ${url}` }, () =>
+          cuadros(doc, url, MARGEN, y, QR_PT),
+        ),
+      )
+
 /** Address, code of the officer's page, signature and seal, at the foot of the form. */
-export const pie = (doc: Doc, raiz: Estructura, { datos, token, imagenes }: PorDibujar): void => {
+export const pie = (doc: Doc, raiz: Estructura, { datos, token, imagenes, marca }: PorDibujar): void => {
   const y = PIE
-  const url = `${datos.pagina}${token}`
+  const url = marca ? null : `${datos.pagina}${token}`
   const { empresa } = datos
-  raiz.add(
-    doc.struct('Figure', { alt: `Código para verificar este FUEC en ${url}` }, () =>
-      cuadros(doc, url, MARGEN, y, QR_PT),
-    ),
-  )
+  codigo(doc, raiz, y, url)
   raiz.add(
     doc.struct('P', {}, () => {
       doc.font('normal').fontSize(7).fillColor(NEGRO)
-      doc.text(`Verifícalo en ${url}`, MARGEN + QR_PT + 10, y, { width: 190 })
+      const verificar = url === null ? 'El código para verificarlo sale al expedirlo.' : `Verifícalo en ${url}`
+      doc.text(verificar, MARGEN + QR_PT + 10, y, { width: 190 })
       doc.moveDown(0.4)
       doc.text(`${empresa.direccion}\n${empresa.telefono} · ${empresa.correo}`, { width: 190 })
     }),

@@ -78,7 +78,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
     ].join(' '),
     'transacciones crea': 'comparable concepto creado_en empresa_id numero servicio_id vehiculo_id',
     'vehiculos crea': [
-      'actualizado_en aire bilingue bodega capacidad color conductor_id creado_en documentos_vehiculo empresa empresa_id fotos_vehiculo frente id',
+      'actualizado_en aire bilingue bodega capacidad clase color conductor_id creado_en documentos_vehiculo empresa empresa_id fotos_vehiculo frente id',
       'interior lateral licencia marca modelo numero_interno parrilla perfil perspectiva placas portabicicletas propietario sillasestandard',
       'sillasreclinables tablero terminos tipo tv usb validado wifi',
     ].join(' '),

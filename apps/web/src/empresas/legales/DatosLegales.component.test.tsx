@@ -2,7 +2,7 @@ import type { Legales } from '@aliadas/contract/empresas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../testing/app.tsx'
-import { NO_PUEDE } from '../../testing/fixtures.ts'
+import { EMPTY_PDF, NO_PUEDE } from '../../testing/fixtures.ts'
 
 const main = page.getByRole('main')
 const field = (name: string) => main.getByRole('textbox', { name, exact: true })
@@ -27,7 +27,13 @@ const LEGALES: Legales = {
 }
 
 const abrir = (legales: Legales | null) =>
-  openApp('/panel-control/datos-legales', { answers: { leerLegales: { legales }, guardarLegales: { ok: true } } })
+  openApp('/panel-control/datos-legales', {
+    answers: {
+      leerLegales: { legales },
+      guardarLegales: { ok: true },
+      verMuestraDeFuec: new Response(EMPTY_PDF, { headers: { 'content-type': 'application/pdf' } }),
+    },
+  })
 
 test('wrong data are refused at their fields, with the digit that a NIT should have', async () => {
   const { api } = await abrir(null)
@@ -38,6 +44,22 @@ test('wrong data are refused at their fields, with the digit that a NIT should h
   expect(api.callsOf('guardarLegales')).toEqual([])
   await field('NIT').fill('811036370')
   await expect.element(main.getByText('Dígito de verificación: 8')).toBeVisible()
+})
+
+test('the sample of a FUEC opens once the data are saved', async () => {
+  await abrir(LEGALES)
+  await main.getByRole('button', { name: 'Ver una muestra' }).click()
+  const muestra = page.getByRole('dialog', { name: 'Muestra de tus FUEC' })
+  await expect.element(muestra.getByRole('img', { name: 'Muestra del FUEC, página 1 de 1' })).toBeVisible()
+  await expect
+    .element(muestra.getByRole('link', { name: 'Abrir en otra pestaña' }))
+    .toHaveAttribute('href', '/api/empresa/legal/muestra.pdf')
+})
+
+test('there is no sample before the data are saved', async () => {
+  await abrir(null)
+  await expect.element(guardar).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Ver una muestra' })).not.toBeInTheDocument()
 })
 
 test('the number of the next FUEC is shown, and another habilitación asks for the password', async () => {

@@ -21,6 +21,7 @@ import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { GuardaDeSalida } from '../formulario/GuardaDeSalida.tsx'
 import { NumeroDeFuec } from './NumeroDeFuec.tsx'
+import { VerMuestra } from './VerMuestra.tsx'
 import { CAMPOS, digitoMientras, numeroSiguiente, revisor, valoresDe, type Envio, type Valores } from './valores.ts'
 
 const REJILLA = {
@@ -123,6 +124,7 @@ export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
           </Box>
         </Section>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3, flexWrap: 'wrap' }}>
+          {legales ? <VerMuestra /> : null}
           {isDirty ? (
             <Button onClick={() => form.reset(valoresDe(legales))} disabled={guardar.isPending}>
               Descartar cambios

@@ -1,4 +1,11 @@
-import { TIPOS_DE_VEHICULO, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract/flota'
+import {
+  CLASE_EN_PALABRAS,
+  CLASES_DE_VEHICULO,
+  ETIQUETA_DE_CLASE,
+  ETIQUETAS_DE_VEHICULO,
+  TIPOS_DE_VEHICULO,
+} from '@aliadas/contract/flota'
+import MenuItem from '@mui/material/MenuItem'
 import { FormField } from '../../ui/FormField.tsx'
 import { CampoCapacidad } from './CampoCapacidad.tsx'
 import { CampoPlacas } from './CampoPlacas.tsx'
@@ -27,5 +34,13 @@ export const DatosBasicos = ({ control, ocupadas, fijos = false }: Props) => (
     />
     <CampoCapacidad control={control} fijo={fijos} />
     <FormField control={control} name="color" label={ETIQUETAS_DE_VEHICULO.color} disabled={fijos} />
+    <FormField control={control} name="clase" label={ETIQUETA_DE_CLASE} select helperText="La imprime el FUEC">
+      <MenuItem value="">Sin especificar</MenuItem>
+      {CLASES_DE_VEHICULO.map((clase) => (
+        <MenuItem key={clase} value={clase}>
+          {CLASE_EN_PALABRAS[clase]}
+        </MenuItem>
+      ))}
+    </FormField>
   </Seccion>
 )

@@ -5,7 +5,7 @@ type Paso = { titulo: string; campos: readonly (keyof Entrada)[] }
 
 /** Steps of the form with their fields, in the order of the screen. Photos, documents and terms are the last step. */
 export const PASOS: readonly Paso[] = [
-  { titulo: 'Vehículo', campos: ['placas', 'marca', 'modelo', 'tipo', 'capacidad', 'color', ...COMODIDADES] },
+  { titulo: 'Vehículo', campos: ['placas', 'marca', 'modelo', 'tipo', 'capacidad', 'color', 'clase', ...COMODIDADES] },
   {
     titulo: 'Conductor',
     campos: [

@@ -53,6 +53,17 @@ test('its papers stand by the day on which they end, those without a day last', 
   ).toEqual(['Licencia', 'Revisión', 'SOAT', 'Tarjeta de operación', 'Tarjeta de propiedad'])
 })
 
+test('its class stands with its data, and its FUECs of sixty days are one press away', async () => {
+  await openVehicle(createFicha({ clase: 'microbus' }))
+  await expect.element(section('Información básica')).toMatchTextContent(/ClaseMicrobús/)
+  const link = section('Documentación').getByRole('link', { name: 'FUEC de 60 días' })
+  await expect.element(link).toBeVisible()
+  const { pathname, searchParams } = new URL(link.element().getAttribute('href') ?? '', location.origin)
+  expect([pathname, searchParams.get('placas')]).toEqual(['/panel-control/libro-de-fuec', 'WXB102'])
+  const [desde, hasta] = [searchParams.get('desde') ?? '', searchParams.get('hasta') ?? '']
+  expect((Date.parse(hasta) - Date.parse(desde)) / 86_400_000).toBe(59)
+})
+
 test('its driver is called with one press, and nobody has rated it', async () => {
   await openVehicle()
   await expect

@@ -1,6 +1,7 @@
 import { fechaBogota } from '@aliadas/contract/core'
 import { bancoEnPalabras, comoSeEscribe } from '@aliadas/contract/empresas'
-import { COMODIDADES, NOMBRE_DE_COMODIDAD, type FichaDeVehiculo } from '@aliadas/contract/flota'
+import { CLASE_EN_PALABRAS, COMODIDADES, NOMBRE_DE_COMODIDAD, type FichaDeVehiculo } from '@aliadas/contract/flota'
+import { DIAS_DE_UN_VEHICULO, diasDeUnVehiculo } from '@aliadas/contract/fuec'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -10,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { formatRating } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
-import { useServerNow } from '../../lib/server-clock.ts'
+import { serverNow, useServerNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLink } from '../../ui/links.tsx'
@@ -92,7 +93,19 @@ const Ficha = ({ vehiculo: v, ahora, viajes, posicion }: Omit<Props, 'id'> & { v
       {ahora}
       {posicion}
       <Columnas>
-        <Section title="Documentación">
+        <Section
+          title="Documentación"
+          action={
+            // For which the Ministry may ask.
+            <TextLink
+              to={PATHS.libroDeFuec}
+              search={{ placas: v.placas, ...diasDeUnVehiculo(serverNow()) }}
+              data-print="no"
+            >
+              FUEC de {DIAS_DE_UN_VEHICULO} días
+            </TextLink>
+          }
+        >
           <Papeles vehiculo={v} hoy={hoy} onMirar={mirar} />
         </Section>
         <Section
@@ -131,6 +144,7 @@ const Ficha = ({ vehiculo: v, ahora, viajes, posicion }: Omit<Props, 'id'> & { v
                 ['Tipo', comoSeEscribe(v.tipo)],
                 ['Capacidad', `${v.capacidad} ${v.capacidad === 1 ? 'persona' : 'personas'}`],
                 ['Color', v.color ?? 'Sin especificar'],
+                ['Clase', v.clase ? CLASE_EN_PALABRAS[v.clase] : 'Sin especificar'],
                 ['Número interno', v.numeroInterno || 'Sin especificar'],
                 ['Calificación', formatRating(v.rating)],
                 ['Viajes realizados', v.viajesRealizados],

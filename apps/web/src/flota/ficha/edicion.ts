@@ -27,6 +27,7 @@ export const valoresDe = (v: FichaDeVehiculo): Entrada => ({
   tipo: v.tipo,
   capacidad: v.capacidad,
   color: v.color ?? '',
+  clase: v.clase ?? '',
   nombre: v.nombre,
   cedula: v.cedula,
   direccion: v.direccion,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../testing/app.tsx'
 import type { Answers } from '../../testing/api.ts'
-import { createServicio, PUEDE } from '../../testing/fixtures.ts'
+import { createServicio, EMPTY_PDF, PUEDE } from '../../testing/fixtures.ts'
 
 const dialog = page.getByRole('dialog')
 const expedir = dialog.getByRole('button', { name: 'Expedir FUEC' })
@@ -127,6 +127,29 @@ test('a new contract that is not complete is refused at its fields, before anyth
   await expedir.click()
   await expect.element(dialog.getByText('El nombre del responsable es requerido')).toBeVisible()
   expect(api.callsOf('expedirFuec')).toEqual([])
+})
+
+test('the draft is the paper of what the form says, and issues nothing', async () => {
+  const { api } = await abrir({}, { verBorradorDeFuec: { pdf: btoa(EMPTY_PDF) } })
+  await dialog.getByLabelText('Origen, destino y recorrido').fill('')
+  await dialog.getByRole('button', { name: 'Ver borrador' }).click()
+  await expect.element(dialog.getByText('Describe el recorrido')).toBeVisible()
+  expect(api.callsOf('verBorradorDeFuec')).toEqual([])
+  await dialog.getByLabelText('Origen, destino y recorrido').fill('Cali - Buga')
+  await dialog.getByRole('button', { name: 'Ver borrador' }).click()
+  const vista = page.getByRole('dialog', { name: 'Borrador del FUEC' })
+  await expect.element(vista.getByRole('img', { name: 'Borrador del FUEC, página 1 de 1' })).toBeVisible()
+  expect(api.callsOf('verBorradorDeFuec').map(({ body }) => body)).toMatchObject([
+    { contrato: 'C'.repeat(24), recorrido: 'Cali - Buga', clase: 'microbus' },
+  ])
+  expect(api.callsOf('expedirFuec')).toEqual([])
+})
+
+test('a draft that the server refuses says so at the field', async () => {
+  const reparo = 'El papel no puede escribir «東»: cámbialo'
+  await abrir({}, { verBorradorDeFuec: new Falla('invalid-argument', reparo, { fields: { recorrido: reparo } }) })
+  await dialog.getByRole('button', { name: 'Ver borrador' }).click()
+  await expect.element(dialog.getByText(reparo)).toBeVisible()
 })
 
 test('the warnings on screen are the ones that are accepted; those that only the server knew are shown and accepted next', async () => {

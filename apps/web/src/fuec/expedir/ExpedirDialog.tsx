@@ -26,6 +26,7 @@ import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { CamposDeExpedir } from './CamposDeExpedir.tsx'
 import { Origen } from './Origen.tsx'
+import { VerBorrador } from './VerBorrador.tsx'
 import { CONTRATO_NUEVO, conductoresDe, pedidoDe, reparosDe, valoresDe, type Pedido, type Valores } from './valores.ts'
 
 type Props = { servicio: Servicio; onCerrar: () => void; onSubir: () => void }
@@ -87,6 +88,9 @@ const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inici
   /** Warnings that only the server knew, of a contract that is not open yet. */
   const [otras, setOtras] = useState<AdvertenciaDeFuec[] | null>(null)
   const advertencias = otras ?? borrador.advertencias
+  const ponerReparos = (reparos: Record<string, string>) => {
+    for (const [campo, message] of Object.entries(reparos)) form.setError(campo as FieldPath<Valores>, { message })
+  }
   const envio = useSubmit({
     mutationFn: (body: Pedido) =>
       api.expedirFuec({ params: { id: s.id }, body }, { idempotencyKey: llaveDe({ id: s.id, body }) }),
@@ -105,8 +109,7 @@ const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inici
     },
     onError: (error) => {
       const falla = toFalla(error)
-      for (const [campo, message] of Object.entries(falla.fields ?? {}))
-        form.setError(campo as FieldPath<Valores>, { message })
+      ponerReparos(falla.fields ?? {})
       const nuevas = cambiadasSchema.safeParse(falla.details?.['advertencias'])
       setOtras(nuevas.success ? nuevas.data : null)
       if (falla.code === 'aborted' && !nuevas.success) refrescarDetalle(consultas, s.id)
@@ -118,15 +121,15 @@ const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inici
   const conAdvertencias = falla?.details?.['advertencias'] !== undefined
   const conflicto = falla?.code === 'aborted' && !falla.fields && !conAdvertencias ? falla.message : null
 
-  const expedir = (v: Valores) => {
-    const pedido = pedidoDe(
-      v,
-      borrador.version,
-      advertencias.map(({ codigo }) => codigo),
-    )
-    const reparos = Object.entries(reparosDe(pedido))
-    for (const [campo, message] of reparos) form.setError(campo as FieldPath<Valores>, { message })
-    if (reparos.length === 0) envio.mutate(pedido)
+  const faltan = borrador.campos.some(({ valor }) => valor === null)
+  /** What the form asks for; null when a field is wrong, which then says so. */
+  const leer = (): Pedido | null => {
+    form.clearErrors()
+    const codigos = advertencias.map(({ codigo }) => codigo)
+    const pedido = pedidoDe(form.getValues(), borrador.version, codigos)
+    const reparos = reparosDe(pedido)
+    ponerReparos(reparos)
+    return Object.keys(reparos).length === 0 ? pedido : null
   }
   return (
     <Dialog
@@ -141,13 +144,14 @@ const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inici
           <Button onClick={onSubir} disabled={envio.isPending}>
             Subir un archivo
           </Button>
+          <VerBorrador idServicio={s.id} leer={leer} onReparos={ponerReparos} disabled={faltan || envio.isPending} />
           <Button
             variant="contained"
-            disabled={!borrador.expedir.permitido || borrador.campos.some(({ valor }) => valor === null)}
+            disabled={!borrador.expedir.permitido || faltan}
             loading={envio.isPending}
             onClick={() => {
-              form.clearErrors()
-              expedir(form.getValues())
+              const pedido = leer()
+              if (pedido) envio.mutate(pedido)
             }}
           >
             {titulo}

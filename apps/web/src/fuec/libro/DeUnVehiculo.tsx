@@ -1,5 +1,4 @@
-import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
-import { DIAS_DE_UN_VEHICULO } from '@aliadas/contract/fuec'
+import { DIAS_DE_UN_VEHICULO, diasDeUnVehiculo } from '@aliadas/contract/fuec'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -10,11 +9,7 @@ import { serverNow } from '../../lib/server-clock.ts'
 export const DeUnVehiculo = ({ state }: { state: ListState }) => {
   const { placas, desde, hasta } = state.filters
   if (!placas) return null
-  const ahora = serverNow()
-  const dias = {
-    desde: fechaBogota(new Date(ahora - (DIAS_DE_UN_VEHICULO - 1) * DIA_MS)),
-    hasta: fechaBogota(new Date(ahora)),
-  }
+  const dias = diasDeUnVehiculo(serverNow())
   return (
     <Box data-print="no" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
       <Chip label={`Placas: ${placas}`} onDelete={() => state.filter('placas', undefined)} />

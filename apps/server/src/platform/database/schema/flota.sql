@@ -152,7 +152,7 @@ grant select, insert, update, delete on vehiculos to aliadas_sistema;
 grant select (id, capacidad, aire, bilingue, bodega, parrilla, portabicicletas, sillasestandard,
   sillasreclinables, tv, usb, wifi, frente, "lateral", interior, perspectiva,
   tablero) on vehiculos to aliadas_aliado;
-grant insert (id, empresa_id, conductor_id, placas, marca, modelo, tipo, capacidad, color, propietario, empresa,
+grant insert (id, empresa_id, conductor_id, placas, marca, modelo, tipo, capacidad, color, clase, propietario, empresa,
   numero_interno, licencia, aire, bilingue, bodega, parrilla, portabicicletas, sillasestandard, sillasreclinables,
   tv, usb, wifi, frente, "lateral", interior, perspectiva, tablero, fotos_vehiculo, documentos_vehiculo, validado,
   perfil, terminos, creado_en, actualizado_en) on vehiculos to aliadas_empresa;

@@ -1,0 +1,1 @@
+grant insert (clase) on vehiculos to aliadas_empresa;
