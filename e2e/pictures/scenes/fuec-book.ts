@@ -60,7 +60,37 @@ const conFuecs =
 
 const PATH = '/panel-control/libro-de-fuec'
 
+/** The dialog that issues, of a service that has its vehicle; `completo`: as if nothing were missing. */
+const expidiendo =
+  (completo: boolean, act?: (page: Page) => Promise<void>): NonNullable<Scene['act']> =>
+  async (page) => {
+    const { filas: servicios } = (await (await page.request.get('/api/servicios?estado=reservado')).json()) as {
+      filas: { id: string; placas: string | null }[]
+    }
+    const id = servicios.find(({ placas }) => placas !== null)?.id
+    if (completo)
+      await page.route(/\/fuec\/borrador/, async (route) => {
+        const response = await route.fetch()
+        const { borrador } = (await response.json()) as { borrador: { campos: { valor: string | null }[] } }
+        const campos = borrador.campos.map((campo) => ({ ...campo, valor: campo.valor ?? 'Transvalle S.A.S.' }))
+        await route.fulfill({ json: { borrador: { ...borrador, campos, expedir: PUEDE } } })
+      })
+    await page.goto(`/panel-control/monitor-map?servicio=${id}&dialogo=subirFuec`)
+    await page.getByRole('button', { name: 'Expedir aquí' }).click()
+    await page.getByText('Contrato y recorrido').waitFor()
+    await act?.(page)
+  }
+
 export const FUEC_BOOK: readonly Scene[] = [
+  { name: 'expedir-falta', email: TRANSVALLE, path: PATH, act: expidiendo(false) },
+  { name: 'expedir', email: TRANSVALLE, path: PATH, act: expidiendo(true) },
+  {
+    name: 'expedir-reparos',
+    email: TRANSVALLE,
+    path: PATH,
+    act: expidiendo(true, (page) => page.getByRole('button', { name: 'Ver borrador' }).click()),
+  },
+  { name: 'fuec-verificar', path: '/f' },
   { name: 'libro-de-fuec', email: TRANSVALLE, path: PATH, reads: true, act: conFuecs(null) },
   {
     name: 'libro-de-fuec-vehiculo',

@@ -109,6 +109,9 @@ test('what is missing is said first, with where it is written, and nothing is is
     campos: [{ nombre: 'firma', etiqueta: 'Firma del representante', valor: null, de: 'Datos legales' }],
   })
   await expect.element(dialog.getByText('Firma del representante, en Datos legales')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Datos legales' }))
+    .toHaveAttribute('href', '/panel-control/datos-legales')
   await expect.element(expedir).toBeDisabled()
 })
 
@@ -126,6 +129,7 @@ test('a new contract that is not complete is refused at its fields, before anyth
   const { api } = await abrir({ contratos: [] })
   await expedir.click()
   await expect.element(dialog.getByText('El nombre del responsable es requerido')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Responsable', { exact: true })).toHaveFocus()
   expect(api.callsOf('expedirFuec')).toEqual([])
 })
 

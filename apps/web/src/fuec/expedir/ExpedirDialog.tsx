@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm, useFormState, useWatch, type FieldPath } from 'react-hook-form'
+import { useForm, useFormState, useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { AvisoDeConflicto, ponerServicio, refrescarDetalle } from '../../servicios/index.ts'
 import { api } from '../../lib/api.ts'
@@ -73,6 +73,12 @@ const Advertencias = ({ lista }: { lista: readonly AdvertenciaDeFuec[] }) =>
     </Alert>
   )
 
+/** The first wrong field gets the focus: the dialog is longer than the screen. */
+const ponerReparosEn = (form: UseFormReturn<Valores>, reparos: Record<string, string>): void =>
+  Object.entries(reparos).forEach(([campo, message], i) =>
+    form.setError(campo as FieldPath<Valores>, { message }, { shouldFocus: i === 0 }),
+  )
+
 const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inicial: Borrador }) => {
   // By when it was opened: issuing confirms the service.
   const [otro] = useState(s.estado === 'confirmado')
@@ -88,9 +94,7 @@ const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inici
   /** Warnings that only the server knew, of a contract that is not open yet. */
   const [otras, setOtras] = useState<AdvertenciaDeFuec[] | null>(null)
   const advertencias = otras ?? borrador.advertencias
-  const ponerReparos = (reparos: Record<string, string>) => {
-    for (const [campo, message] of Object.entries(reparos)) form.setError(campo as FieldPath<Valores>, { message })
-  }
+  const ponerReparos = (reparos: Record<string, string>) => ponerReparosEn(form, reparos)
   const envio = useSubmit({
     mutationFn: (body: Pedido) =>
       api.expedirFuec({ params: { id: s.id }, body }, { idempotencyKey: llaveDe({ id: s.id, body }) }),
@@ -167,7 +171,7 @@ const Formulario = ({ servicio: s, inicial, onCerrar, onSubir }: Props & { inici
             confirmado y el anticipo no cambia.
           </Alert>
         ) : null}
-        <Origen campos={borrador.campos} />
+        <Origen campos={borrador.campos} idVehiculo={s.idVehiculo} />
         <Box>
           <Typography variant="h4" component="h3" sx={{ mb: 4 }}>
             Contrato y recorrido

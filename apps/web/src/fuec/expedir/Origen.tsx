@@ -2,9 +2,27 @@ import type { CampoDeBorrador } from '@aliadas/contract/fuec'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { PATHS } from '../../lib/paths.ts'
+import { TextLink } from '../../ui/links.tsx'
+
+/** Where a missing value is written, in a tab of its own: what was typed here stays. */
+const DondeVa = ({ de, idVehiculo }: { de: string; idVehiculo: string | null }) =>
+  de === 'Datos legales' ? (
+    <TextLink to={PATHS.datosLegales} target="_blank" color="inherit">
+      {de}
+    </TextLink>
+  ) : de === 'Ficha del vehículo' && idVehiculo !== null ? (
+    <TextLink to={PATHS.vehiculo} params={{ idVehiculo }} target="_blank" color="inherit">
+      {de}
+    </TextLink>
+  ) : (
+    de
+  )
+
+type Props = { campos: readonly CampoDeBorrador[]; idVehiculo: string | null }
 
 /** What the paper prints of the records: what is missing first, then each value with where it comes from. */
-export const Origen = ({ campos }: { campos: readonly CampoDeBorrador[] }) => {
+export const Origen = ({ campos, idVehiculo }: Props) => {
   const faltan = campos.filter(({ valor }) => valor === null)
   return (
     <>
@@ -14,7 +32,7 @@ export const Origen = ({ campos }: { campos: readonly CampoDeBorrador[] }) => {
           <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
             {faltan.map(({ nombre, etiqueta, de }) => (
               <li key={nombre}>
-                {etiqueta}, en {de}
+                {etiqueta}, en <DondeVa de={de} idVehiculo={idVehiculo} />
               </li>
             ))}
           </ul>

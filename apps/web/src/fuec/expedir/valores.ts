@@ -71,9 +71,10 @@ export const pedidoDe = (v: Valores, version: number, advertenciasAceptadas: rea
   }
 }
 
-/** The first message of each wrong field, by its path. */
+/** The first message of each wrong field, by its path, in the order of the schema. */
 export const reparosDe = (pedido: Pedido): Record<string, string> => {
-  const leido = expedirSchema.safeParse(pedido)
-  if (leido.success) return {}
-  return Object.fromEntries(leido.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+  const reparos: Record<string, string> = {}
+  for (const { path, message } of expedirSchema.safeParse(pedido).error?.issues ?? [])
+    reparos[path.join('.')] ??= message
+  return reparos
 }
