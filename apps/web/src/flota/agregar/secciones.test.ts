@@ -22,8 +22,8 @@ const camposDe = (Seccion: ComponentType<Props>): (string | undefined)[] => {
   return [...html.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, nombre]) => nombre)
 }
 
-it('S2-103 the basic data are plates, make, model, type, capacity and colour', () => {
-  expect(camposDe(DatosBasicos)).toEqual(['placas', 'marca', 'modelo', 'tipo', 'capacidad', 'color'])
+it('S2-103 the basic data are plates, make, model, type, capacity and colour, and the class that a FUEC prints', () => {
+  expect(camposDe(DatosBasicos)).toEqual(['placas', 'marca', 'modelo', 'tipo', 'capacidad', 'color', 'clase'])
 })
 
 it('S2-104 each of the ten amenities has its own box', () => {

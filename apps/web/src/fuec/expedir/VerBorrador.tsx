@@ -1,9 +1,9 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { toFalla } from '../../lib/faults.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FileView } from '../../ui/FileView.tsx'
 import { notifyFault } from '../../ui/notify-fault.tsx'
@@ -29,7 +29,7 @@ type Props = {
 export const VerBorrador = ({ idServicio, leer, onReparos, disabled }: Props) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [abierto, setAbierto] = useState(false)
-  const vista = useMutation({
+  const vista = useSubmit({
     mutationFn: (body: Pedido) => api.verBorradorDeFuec({ params: { id: idServicio }, body }),
     onSuccess: ({ pdf }) => {
       setArchivo(archivoDe(pdf))
