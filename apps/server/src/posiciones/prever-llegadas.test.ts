@@ -4,6 +4,8 @@ import { darPaso, finalizarServicio, iniciarRecorridos } from '../servicios/inde
 import {
   atMoment,
   createEmpresa,
+  createPlataforma,
+  createUsuario,
   createServicioIn,
   createVehiculo,
   createWorldWithApp,
@@ -198,4 +200,95 @@ test('every trip is read, however many transactions that takes', async () => {
     await preverLlegadas(viajes[0]?.a(minutos) ?? mundo.ctx, 1)
   }
   for (const viaje of viajes) expect(await leida(viaje)).toMatchObject({ estado: 'tarde' })
+})
+
+const callar = (viaje: Viaje, body: object, cookie = viaje.cookie) =>
+  app.request('POST', `/api/servicios/${viaje.id}/alarma/callar`, { cookie, body })
+/** A trip whose vehicle is late. */
+const tarde = async () => {
+  const viaje = await enCurso()
+  await prever(viaje, -30, 25)
+  await prever(viaje, -29, 25)
+  return viaje
+}
+
+test('TEN-02 ROLE-01 only the trip’s company silences its alarm, and only the alarm that it saw', async () => {
+  const viaje = await tarde()
+  const otra = await app.signIn((await createEmpresa(mundo)).email)
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  const pide = { estado: 'tarde', minutos: 30 }
+  expect((await callar(viaje, pide, otra)).status).toBe(404)
+  expect((await callar(viaje, pide, plataforma)).status).toBe(403)
+  expect((await callar(viaje, { ...pide, minutos: 31 })).status).toBe(400)
+  const vieja = await callar(viaje, { ...pide, estado: 'en_riesgo' })
+  expect([vieja.status, vieja.body['message']]).toMatchObject([409, /cambió/])
+  // A state without an alarm is nothing to silence.
+  const puntual = await enCurso()
+  await prever(puntual, -60, 1)
+  await prever(puntual, -59, 1)
+  expect((await callar(puntual, { ...pide, estado: 'a_tiempo' })).status).toBe(409)
+  expect(await leida(viaje)).toMatchObject({ callada: null })
+})
+
+test('a silence says who and until when, is heard live, and is taken back', async () => {
+  const viaje = await tarde()
+  const usuario = await createUsuario(mundo, viaje.admin)
+  const stream = await app.live(viaje.cookie)
+  const antes = mundo.ctx.clock.now().getTime()
+  const { status, body } = await callar(viaje, { estado: 'tarde', minutos: 30 }, await app.signIn(usuario.email))
+  expect(status).toBe(200)
+  const { callada } = (body['servicio'] as { puntualidad: { callada: { hasta: string; por: string } } }).puntualidad
+  expect(callada.por).toContain(usuario.nombre)
+  expect(Date.parse(callada.hasta) - antes).toBeGreaterThanOrEqual(30 * MINUTO_MS)
+  await stream.until(({ raw }) => raw.includes(`"hasta":"${callada.hasta}"`))
+  stream.close()
+  const [linea] = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('historial')
+      .select(['tenant', 'cambios'])
+      .where('entidadId', '=', viaje.id)
+      .where('accion', '=', 'callarAlarma')
+      .execute(),
+  )
+  expect(linea).toEqual({ tenant: viaje.admin.empresaId, cambios: { alarma: 'tarde', hasta: callada.hasta } })
+  expect((await callar(viaje, { estado: 'tarde', minutos: null })).status).toBe(200)
+  expect(await leida(viaje)).toMatchObject({ estado: 'tarde', callada: null })
+})
+
+test('another state breaks the silence, the same one keeps it, and another vehicle ends it', async () => {
+  const viaje = await tarde()
+  await callar(viaje, { estado: 'tarde', minutos: 120 })
+  await prever(viaje, -15, 12)
+  // Read once, the other state does not stand yet.
+  expect(await leida(viaje)).toMatchObject({ estado: 'tarde', callada: { por: expect.any(String) } })
+  await prever(viaje, -14, 11)
+  expect(await leida(viaje)).toMatchObject({ callada: null })
+  const otro = await tarde()
+  await callar(otro, { estado: 'tarde', minutos: 120 })
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const vehiculoId = await createVehiculo(mundo, otro.admin)
+    await tx.updateTable('servicios').set({ vehiculoId }).where('id', '=', otro.id).execute()
+  })
+  expect((await rowOf(mundo, otro.id)).alarmaCalladaHasta).toBeNull()
+})
+
+test('an administrator says from when on a vehicle is late, and the next reading counts by it', async () => {
+  const viaje = await enCurso()
+  const ajustar = (minutosTarde: number, cookie = viaje.cookie) =>
+    app.request('PUT', '/api/rastreo/ajustes', { cookie, body: { minutosTarde } })
+  const usuario = await app.signIn((await createUsuario(mundo, viaje.admin)).email)
+  expect((await ajustar(45, usuario)).status).toBe(403)
+  for (const fuera of [4, 61, 7.5]) expect([fuera, (await ajustar(fuera)).status]).toEqual([fuera, 400])
+  expect((await ajustar(45)).status).toBe(200)
+  expect((await app.request('GET', '/api/rastreo', { cookie: viaje.cookie })).body['minutosTarde']).toBe(45)
+  await prever(viaje, -30, 25)
+  await prever(viaje, -29, 25)
+  expect(await leida(viaje)).toMatchObject({ estado: 'en_riesgo' })
+  expect((await ajustar(10)).status).toBe(200)
+  await prever(viaje, -28, 25)
+  await prever(viaje, -27, 25)
+  expect(await leida(viaje)).toMatchObject({ estado: 'tarde' })
+  // Another company keeps its own.
+  const otra = await app.signIn((await createEmpresa(mundo)).email)
+  expect((await app.request('GET', '/api/rastreo', { cookie: otra })).body['minutosTarde']).toBe(10)
 })

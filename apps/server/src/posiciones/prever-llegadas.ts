@@ -26,6 +26,7 @@ type Fila = {
   punto: (Punto & { velocidad: number | null; en: string }) | null
   anteriores: (Punto & { en: string })[] | null
   previo: { fin: string; destino: Punto | null; vuelve: boolean } | null
+  minutosTarde: number
 }
 
 /** Trips of one transaction. */
@@ -47,6 +48,7 @@ const leer = async (tx: Tx, ahora: Date, tras: Lugar, lote: number): Promise<Fil
   const { rows } = await sql<Fila>`
     select s.id, s.tenant, s.salida, jsonb_build_object('lat', s.lat_origen, 'lon', s.lon_origen) as origen,
       s.pasos_conductor @> '[{"paso": "llego"}]' or s.pasos_conductor @> '[{"paso": "a_bordo"}]' as abordo,
+      (select e.minutos_tarde from empresas e where e.id = s.tenant) as "minutosTarde",
       s.puntualidad, s.puntualidad_vista as vista, s.llegada_prevista as llegada,
       case when p.vehiculo_id is not null then jsonb_build_object('lat', p.lat, 'lon', p.lon, 'velocidad', p.velocidad, 'en', p.en) end as punto,
       (select jsonb_agg(jsonb_build_object('lat', t.lat, 'lon', t.lon, 'en', t.en)) from trazas t
@@ -84,6 +86,7 @@ const preverUno = (fila: Fila, ahora: Date) => {
       destino: fila.previo.destino,
       vuelve: fila.previo.vuelve,
     },
+    minutosTarde: fila.minutosTarde,
   })
   const asentada = asentarPuntualidad({ estado: puntualidad, vista }, pronostico?.estado ?? null)
   const nueva = pronostico?.llegada ?? null

@@ -3,6 +3,7 @@ import { scopeOf } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
+import { ajustarRastreo } from './ajustar-rastreo.ts'
 import type { Sitio } from './direcciones.ts'
 import { leerEnlaces, leerRastreador } from './leer-enlaces.ts'
 import { prepararRastreador } from './preparar-rastreador.ts'
@@ -34,6 +35,11 @@ export const rastreoHandlers = (ctx: Context, sitio: Sitio): Handlers<typeof ras
   quitarRastreo: ({ params }, call) =>
     personCommand(ctx, call, { input: { params } }, async (tx, ahora) => {
       await quitarRastreo(tx, call.actor, params.id, ahora)
+      return HECHO
+    }),
+  ajustarRastreo: ({ body }, call) =>
+    personCommand(ctx, call, { input: body }, async (tx, ahora) => {
+      await ajustarRastreo(tx, call.actor, body.minutosTarde, ahora)
       return HECHO
     }),
   leerRastreador: (_, { actor }) => ctx.db.read(scopeOf(actor), (tx) => leerRastreador(tx, actor.empresaId, sitio)),

@@ -1,5 +1,6 @@
 import { DIA_MS, fechaBogota, type Orden, type Total } from '@aliadas/contract/core'
 import { DIAS_DE_DESCARTES, type ConductorRastreado, type Descarte } from '@aliadas/contract/rastreo'
+import { MINUTOS_TARDE } from '@aliadas/contract/servicios'
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, within, type Cut } from '../platform/keyset.ts'
@@ -179,9 +180,15 @@ export const verRastreo = async (
     .where('empresaId', '=', empresaId)
     .where('conductorId', 'is', null)
     .executeTakeFirst()
+  const { minutosTarde } = await tx
+    .selectFrom('empresas')
+    .select('minutosTarde')
+    .where('id', '=', empresaId)
+    .executeTakeFirstOrThrow()
   const rows = pagina.rows.map((fila) => presentarConductor(fila, ultimos, descartes))
   return {
     ...answerOf({ ...pagina, rows }, await contar(tx, empresaId, filtro), ahora),
+    minutosTarde,
     porArreglar: (await contar(tx, empresaId, { ...TODOS, ver: 'porArreglar' })).filas,
     servidor: {
       conDireccion: Boolean(servidor?.secretoId),
@@ -196,6 +203,7 @@ export const sinRastreo = (ahora: Date, cursor: string | undefined): Awaited<Ret
   readCursor(cursor)
   return {
     ...answerOf<ConductorRastreado>({ rows: [], next: null, previous: null }, { filas: 0, exacto: true }, ahora),
+    minutosTarde: MINUTOS_TARDE.usual,
     porArreglar: 0,
     servidor: { conDireccion: false, renovadaEn: null, descartes: [] },
   }

@@ -80,6 +80,10 @@ export const presentarResumen = (
     estado: s.puntualidad,
     llegada: s.llegadaPrevista?.toISOString() ?? null,
     metros: s.metrosAlOrigen,
+    callada:
+      s.alarmaCalladaHasta && s.alarmaCalladaPor !== null
+        ? { hasta: s.alarmaCalladaHasta.toISOString(), por: s.alarmaCalladaPor }
+        : null,
   },
   valorOferta: s.valorOferta,
   precioOfertado: propias.precio,

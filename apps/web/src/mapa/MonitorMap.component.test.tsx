@@ -379,6 +379,7 @@ test('a vehicle that may be late stands first, in red, and the detail says why, 
     estado: 'tarde' as const,
     llegada: new Date(Date.now() + 57 * 60_000).toISOString(),
     metros: 38_000,
+    callada: null,
   }
   const base = createServicio()
   const servicio = createServicio({
@@ -405,8 +406,17 @@ test('a vehicle that may be late stands first, in red, and the detail says why, 
     salida,
     puntualidad,
   })
-  await openApp(`${MAP}?ver=confirmado&servicio=${servicio.id}`, {
-    answers: { ...onMap(otro, fila), ...nobody, ...askedOf(servicio) },
+  const callada = { hasta: new Date(Date.now() + 30 * 60_000).toISOString(), por: 'Amparo Lucumí' }
+  const silenciado = { ...servicio, puntualidad: { ...puntualidad, callada } }
+  const { api } = await openApp(`${MAP}?ver=confirmado&servicio=${servicio.id}`, {
+    answers: {
+      ...onMap(otro, fila),
+      ...nobody,
+      ...askedOf(servicio),
+      callarAlarma: ({ body }) => ({
+        servicio: (body as { minutos: number | null }).minutos === null ? servicio : silenciado,
+      }),
+    },
   })
   await expect.element(page.getByText('Necesita atención', { exact: true })).toBeVisible()
   await expect.poll(() => options.elements().length).toBe(2)
@@ -414,4 +424,11 @@ test('a vehicle that may be late stands first, in red, and the detail says why, 
   const alerta = page.getByRole('alert').filter({ hasText: 'Va tarde' })
   await expect.element(alerta).toMatchTextContent(/A 38 km del origen, faltan 2[45] min\. Llegaría al origen hacia las/)
   await expect.element(alerta.getByRole('link', { name: '3990000102' })).toHaveAttribute('href', 'tel:3990000102')
+  await alerta.getByRole('button', { name: 'Silenciar' }).click()
+  await page.getByRole('menuitem', { name: 'Por 30 minutos' }).click()
+  await expect.element(alerta).toMatchTextContent(/La silenció Amparo Lucumí hasta las/)
+  expect(api.callsOf('callarAlarma').map(({ body }) => body)).toEqual([{ estado: 'tarde', minutos: 30 }])
+  await expect.element(page.getByText('Necesita atención', { exact: true })).not.toBeInTheDocument()
+  await alerta.getByRole('button', { name: 'Volver a avisar' }).click()
+  await expect.element(page.getByText('Necesita atención', { exact: true })).toBeVisible()
 })

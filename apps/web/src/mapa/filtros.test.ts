@@ -77,9 +77,11 @@ it('the next act comes first, and what is finished last', () => {
     servicio('papeles', { estado: 'reservado', salida: en(DIA_MS + 3 * HORA_MS) }),
     servicio('pago', { estado: 'validar', salida: en(2 * HORA_MS) }),
   ]
-  expect(ids(ordenar(lista, 'acto'))).toBe('cierra pago papeles lejano sale ayer finalizado')
-  expect(ids(ordenar(lista, 'acto', new Set(['lejano'])))).toBe('lejano cierra pago papeles sale ayer finalizado')
-  expect(ids(ordenar(lista, 'salida'))).toBe('finalizado ayer sale pago papeles cierra lejano')
+  expect(ids(ordenar(lista, 'acto', AHORA))).toBe('cierra pago papeles lejano sale ayer finalizado')
+  expect(ids(ordenar(lista, 'acto', AHORA, new Set(['lejano'])))).toBe(
+    'lejano cierra pago papeles sale ayer finalizado',
+  )
+  expect(ids(ordenar(lista, 'salida', AHORA))).toBe('finalizado ayer sale pago papeles cierra lejano')
 })
 
 it('rows share the band of the time that orders them, and an order without time has none', () => {
@@ -94,19 +96,25 @@ it('rows share the band of the time that orders them, and an order without time 
   expect(bandaDe(servicio('uno', lejos), 'acto', new Set(['uno']), AHORA)).toBe('Nuevos')
   const enDuda = {
     estado: 'confirmado' as const,
-    puntualidad: { estado: 'tarde' as const, llegada: null, metros: null },
+    puntualidad: { estado: 'tarde' as const, llegada: null, metros: null, callada: null },
   }
   expect(banda(enDuda)).toBe('Necesita atención')
-  expect(banda({ estado: 'confirmado', puntualidad: { estado: 'llego', llegada: null, metros: null } })).toBe(
-    'En espera o por salir',
-  )
+  const callada = (hasta: string) => ({
+    ...enDuda,
+    salida: en(HORA_MS),
+    puntualidad: { ...enDuda.puntualidad, callada: { hasta, por: 'Ana' } },
+  })
+  expect([banda(callada(en(1))), banda(callada(en(0)))]).toEqual(['En espera o por salir', 'Necesita atención'])
+  expect(
+    banda({ estado: 'confirmado', puntualidad: { estado: 'llego', llegada: null, metros: null, callada: null } }),
+  ).toBe('En espera o por salir')
   expect(banda({ estado: 'confirmado', salida: en(HORA_MS) }, 'salida')).toBe('Menos de 2 h')
   expect(banda(lejos, 'origen')).toBeNull()
 })
 
 it('by origin, accents and case do not count', () => {
   const lista = ['Ñapanga', 'Éxito', 'buga', 'Cali'].map((origen) => servicio(origen, { origen }))
-  expect(ids(ordenar(lista, 'origen'))).toBe('buga Cali Éxito Ñapanga')
+  expect(ids(ordenar(lista, 'origen', AHORA))).toBe('buga Cali Éxito Ñapanga')
 })
 
 it('the address keeps filters, order and zone, and nothing that it does not know', () => {

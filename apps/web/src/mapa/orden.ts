@@ -1,5 +1,5 @@
 import { DIA_MS } from '@aliadas/contract/core'
-import { ANTICIPACION_RECORRIDO_MS, esAlarma, type ServicioResumen } from '@aliadas/contract/servicios'
+import { ANTICIPACION_RECORRIDO_MS, suenaAlarma, type ServicioResumen } from '@aliadas/contract/servicios'
 import { withoutAccents } from '../lib/format.ts'
 import type { Orden } from './direccion.ts'
 
@@ -26,10 +26,10 @@ const plazoDe = (s: ServicioResumen): number => {
 
 type Clave = readonly [turno: number, plazo: number, origen: string]
 
-const claveDe = (s: ServicioResumen, orden: Orden, nuevos: ReadonlySet<string>): Clave => {
+const claveDe = (s: ServicioResumen, orden: Orden, nuevos: ReadonlySet<string>, ahora: number): Clave => {
   if (orden === 'origen') return [0, 0, withoutAccents(s.origen)]
   if (orden === 'salida') return [0, instante(s.salida), '']
-  const turno = esAlarma(s.puntualidad?.estado ?? null) ? -2 : nuevos.has(s.id) ? -1 : TURNO[s.estado]
+  const turno = suenaAlarma(s.puntualidad, ahora) ? -2 : nuevos.has(s.id) ? -1 : TURNO[s.estado]
   // Ended services: most recent first.
   return [turno, turno === 2 ? -instante(s.salida ?? s.vence) : plazoDe(s), '']
 }
@@ -47,7 +47,7 @@ export const bandaDe = (
   ahora: number,
 ): string | null => {
   if (orden === 'origen') return null
-  const [turno, plazo] = claveDe(s, orden, nuevos)
+  const [turno, plazo] = claveDe(s, orden, nuevos, ahora)
   if (turno === -2) return 'Necesita atención'
   if (turno === -1) return 'Nuevos'
   if (turno === 1) return 'En espera o por salir'
@@ -62,9 +62,14 @@ const NINGUNO: ReadonlySet<string> = new Set()
  * Sorts the list. Order 'acto': vehicles that may be late, unseen services, then those where this company acts next by their time limit, then those where others act,
  * then ended ones.
  */
-export const ordenar = <S extends ServicioResumen>(servicios: readonly S[], orden: Orden, nuevos = NINGUNO): S[] =>
+export const ordenar = <S extends ServicioResumen>(
+  servicios: readonly S[],
+  orden: Orden,
+  ahora: number,
+  nuevos = NINGUNO,
+): S[] =>
   servicios
-    .map((s) => [claveDe(s, orden, nuevos), s] as const)
+    .map((s) => [claveDe(s, orden, nuevos, ahora), s] as const)
     .toSorted(
       ([a, s], [b, t]) => comparar(a[0], b[0]) || comparar(a[1], b[1]) || comparar(a[2], b[2]) || comparar(s.id, t.id),
     )

@@ -99,7 +99,7 @@ export const useServicios = (filtro: Filtro): Servicios => {
   const encontrados = encontrarEn(enVista(recibidos, zona.vista))
   const deLaZona = mostrar(encontrados)
   const visibles = area === zona ? deLaZona : mostrar(encontrarEn(enVista(delMapa?.servicios ?? [], area.vista)))
-  const enLista = ordenar(todos ? mostrar(encontrarEn(lejanos)) : deLaZona, orden, nuevos)
+  const enLista = ordenar(todos ? mostrar(encontrarEn(lejanos)) : deLaZona, orden, ahora, nuevos)
   const listados = new Set(enLista.map((s) => s.id))
   // Search and filters apply to services that were sent one by one; without them the map shows the server's counts.
   const entero = q === '' && cuantosFiltros(filtros) === 0

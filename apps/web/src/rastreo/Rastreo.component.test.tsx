@@ -59,6 +59,7 @@ const NADA: EnlacesDeRastreo = { consentimiento: 'nunca', pagina: null, direccio
 const paginaDe = (conductores: ConductorRastreado[]) => ({
   ...pageOf(conductores),
   porArreglar: 1,
+  minutosTarde: 10,
   servidor: { conDireccion: false, renovadaEn: null, descartes: [] },
 })
 
@@ -168,4 +169,19 @@ test('without drivers it leads to the fleet', async () => {
   await abrir([])
   await expect.element(page.getByText('Aún no hay conductores')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Ir a la flota' })).toBeVisible()
+})
+
+test('an administrator sets from when on a vehicle is late; a number outside is refused before anything is sent', async () => {
+  const { api } = await abrir([conductor()], { ajustarRastreo: { ok: true } })
+  const ajustes = page.getByRole('region', { name: 'Aviso de retraso' })
+  const campo = ajustes.getByLabelText('Minutos de retraso')
+  await expect.element(campo).toHaveValue('10')
+  await campo.fill('61')
+  await ajustes.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(ajustes.getByText('Escribe de 5 a 60 minutos')).toBeVisible()
+  expect(api.callsOf('ajustarRastreo')).toEqual([])
+  await campo.fill('20')
+  await ajustes.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => api.callsOf('ajustarRastreo').map(({ body }) => body)).toEqual([{ minutosTarde: 20 }])
+  await expect.element(page.getByText('Aviso de retraso guardado')).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { ButtonLink } from '../ui/links.tsx'
+import { AjustesDeRastreo } from './AjustesDeRastreo.tsx'
 import { columnasDeRastreo } from './columnas.tsx'
 import { ConductorDialog } from './ConductorDialog.tsx'
 import { Rastreador } from './Rastreador.tsx'
@@ -71,6 +72,7 @@ export const Rastreo = () => {
           </RowButton>
         )}
       />
+      {data && esAdmin ? <AjustesDeRastreo key={data.minutosTarde} minutosTarde={data.minutosTarde} /> : null}
       {data && esAdmin ? <Rastreador descartes={data.servidor.descartes} ahora={ahora} /> : null}
       {conductor ? (
         <ConductorDialog

@@ -135,9 +135,18 @@ it('each time says what it is of, and a cancelled service who cancelled it', () 
 })
 
 it('a vehicle that may be late is red, with the reason in one line, whatever else is next', () => {
-  const paso = (estado: 'tarde' | 'sin_senal' | 'a_tiempo', metros: number | null) =>
+  const paso = (estado: 'tarde' | 'sin_senal' | 'a_tiempo', metros: number | null, hasta: number | null = null) =>
     siguientePaso(
-      servicio({ estado: 'confirmado', salida: en(25 * MINUTO_MS), puntualidad: { estado, llegada: null, metros } }),
+      servicio({
+        estado: 'confirmado',
+        salida: en(25 * MINUTO_MS),
+        puntualidad: {
+          estado,
+          llegada: null,
+          metros,
+          callada: hasta === null ? null : { hasta: en(hasta), por: 'Ana' },
+        },
+      }),
       AHORA,
     )
   expect(paso('tarde', 38_000)).toEqual({
@@ -148,4 +157,6 @@ it('a vehicle that may be late is red, with the reason in one line, whatever els
   })
   expect(paso('sin_senal', null)?.texto).toBe('Sin señal · Su vehículo no reporta, faltan 25 min')
   expect(paso('a_tiempo', 9_000)?.alarma).toBeUndefined()
+  // Silenced until then, and not a moment longer.
+  expect([paso('tarde', 38_000, 1)?.alarma, paso('tarde', 38_000, 0)?.alarma]).toEqual([undefined, true])
 })

@@ -2,7 +2,7 @@ import { DIA_MS, HORA_MS } from '@aliadas/contract/core'
 import {
   ANTICIPACION_RECORRIDO_MS,
   ETIQUETA_DE_PUNTUALIDAD,
-  esAlarma,
+  suenaAlarma,
   estaEnRecorrido,
   motivoDePuntualidad,
   type ServicioResumen,
@@ -101,7 +101,7 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
         const { texto } = con('FUEC no vigente', '', estaEnRecorrido(s) ? ['en recorrido'] : sale)
         return { texto, corto: 'FUEC no vigente', urgencia: 'urgente', alarma: true }
       }
-      if (s.puntualidad && s.salida !== null && esAlarma(s.puntualidad.estado)) {
+      if (s.puntualidad && s.salida !== null && suenaAlarma(s.puntualidad, ahora)) {
         const dice = ETIQUETA_DE_PUNTUALIDAD[s.puntualidad.estado]
         const motivo = motivoDePuntualidad(s.puntualidad, new Date(s.salida), new Date(ahora))
         return { texto: `${dice} · ${motivo}`, corto: dice, urgencia: 'urgente', alarma: true }

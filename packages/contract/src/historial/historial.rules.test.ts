@@ -14,8 +14,8 @@ test('LOG-01 every change of a service’s state can be written down', () => {
 test('LOG-01 no value goes away or changes: lines with it are there for ever', () => {
   expect(ACCIONES_DE_HISTORIAL.toSorted().join(' ')).toBe(
     [
-      'abrirCarpeta abrirContrato aceptar aceptarOferta aceptarRastreo aceptarVinculacion actualizarProveedor ajustarVista anularFuec apagarWebhook',
-      'aprobarDocumento asignarVehiculo avisoDeEpayco borrarProveedor borrarVista borrarWebhook calificar cambiar cambiar-contrasena cambiar-rol',
+      'abrirCarpeta abrirContrato aceptar aceptarOferta aceptarRastreo aceptarVinculacion actualizarProveedor ajustarRastreo ajustarVista anularFuec apagarWebhook',
+      'aprobarDocumento asignarVehiculo avisoDeEpayco borrarProveedor borrarVista borrarWebhook calificar callarAlarma cambiar cambiar-contrasena cambiar-rol',
       'cambiarAliado cambiarArchivoLegal cambiarEnRuta cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cambiarVehiculo cambiarWebhook cancelar',
       'cerrar-sesiones cerrarCarpeta cerrarContrato cerrarTraza corregirPago crear crear-clave crear-clave-de-aliado crearAliado crearConvenio crearWebhook darBienvenida',
       'darPaso desactivar deshacerDecision editarVehiculo expedirFuec finalizar guardarEmpresa guardarLegales guardarPerfil guardarVista ingresar',

@@ -107,6 +107,8 @@ export const ETIQUETA_DE_ACCION = {
   verTraza: 'Miró por dónde fue el vehículo',
   cerrarTraza: 'Cerró la traza del viaje',
   verActa: 'Miró el acta del viaje',
+  callarAlarma: 'Silenció la alarma del viaje',
+  ajustarRastreo: 'Cambió desde cuándo un vehículo va tarde',
   'leer-documento': 'Abrió un documento',
   negar: 'Intentó algo sin permiso',
 } as const

@@ -3,8 +3,11 @@ import { hecho, idSchema } from '../core/campos.ts'
 import { LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { cantidad, instante, marca, palabras } from '../core/valores.ts'
+import { MINUTOS_TARDE } from '../servicios/puntualidad.rules.ts'
 import { ORDENES_DE_RASTREO, VER_DE_RASTREO } from './rastreo.rules.ts'
 import { conductorRastreadoSchema, descarteSchema, enlacesDeRastreoSchema } from './rastreo.schema.ts'
+
+const MINUTOS_FUERA = `Escribe de ${MINUTOS_TARDE.minimo} a ${MINUTOS_TARDE.maximo} minutos`
 
 const params = z.object({ id: idSchema })
 
@@ -30,6 +33,7 @@ export const rastreoRoutes = defineRoutes({
         .describe('`porArreglar`: solo los conductores que aún no se ven en sus viajes'),
     }),
     response: paginaDeLista(conductorRastreadoSchema).extend({
+      minutosTarde: cantidad.describe('Desde cuántos minutos después de la salida se dice que un vehículo va tarde'),
       porArreglar: cantidad.describe('De todos los conductores de la empresa, cuántos aún no se ven en sus viajes'),
       servidor: z
         .object({
@@ -65,6 +69,22 @@ export const rastreoRoutes = defineRoutes({
     access: 'session',
     permission: 'editarVehiculo',
     params,
+    response: hecho,
+  },
+  ajustarRastreo: {
+    method: 'put',
+    path: '/api/rastreo/ajustes',
+    summary: 'Cambia desde cuántos minutos la empresa dice que un vehículo va tarde',
+    access: 'session',
+    permission: 'editarLegales',
+    body: z.object({
+      minutosTarde: z
+        .number({ error: MINUTOS_FUERA })
+        .int(MINUTOS_FUERA)
+        .min(MINUTOS_TARDE.minimo, MINUTOS_FUERA)
+        .max(MINUTOS_TARDE.maximo, MINUTOS_FUERA)
+        .describe('Minutos después de la salida'),
+    }),
     response: hecho,
   },
   leerRastreador: {

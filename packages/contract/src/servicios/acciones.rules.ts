@@ -18,6 +18,7 @@ import {
 import { ETIQUETA_DE_ESTADO, TRANSICIONES, haVencido, origenesDe, type Accion, type Estado } from './servicios.rules.ts'
 import type { MotivoDeCancelacion } from './cancelacion.rules.ts'
 import type { PasoDeConductor } from './recorrido.rules.ts'
+import { esAlarma, type Puntualidad } from './puntualidad.rules.ts'
 
 /** Actions of a company on a service, in the order of a service's life. Each has one guard below, which every caller uses. */
 export const ACCIONES_DE_EMPRESA = [
@@ -258,6 +259,18 @@ export const negativaParaAsignar = (quien: DeLaEmpresa, servicio: DeEmpresa): Ne
   negativaDePermiso(quien.rol, 'asignarVehiculo') ??
   negativaDeEstado('asignarVehiculo', servicio.estado) ??
   negativaDeEmpresa(quien, servicio)
+
+/** An alarm that changed meanwhile is another one, which nobody has seen yet. */
+export const negativaParaCallar = (
+  quien: DeLaEmpresa,
+  servicio: DeEmpresa & { puntualidad: Puntualidad | null },
+  visto: Puntualidad,
+): Negativa | null =>
+  negativaDePermiso(quien.rol, 'asignarVehiculo') ??
+  negativaDeEmpresa(quien, servicio) ??
+  (servicio.estado === 'confirmado' && servicio.puntualidad === visto && esAlarma(visto)
+    ? null
+    : fueraDeMomento('La alarma de este viaje cambió. Mírala de nuevo antes de silenciarla.'))
 
 export const negativaParaSubirFuec = (
   quien: DeLaEmpresa,

@@ -23,7 +23,22 @@ const en = (minutos: number, lejos: number, velocidad: number | null = 40) => ({
   velocidad,
 })
 const prever = (ahora: number, mas: Partial<Prevision> = {}) =>
-  preverLlegada({ ahora: a(ahora), salida: SALIDA, origen: ORIGEN, punto: null, anteriores: [], previo: null, ...mas })
+  preverLlegada({
+    ahora: a(ahora),
+    salida: SALIDA,
+    origen: ORIGEN,
+    punto: null,
+    anteriores: [],
+    previo: null,
+    minutosTarde: 10,
+    ...mas,
+  })
+
+test('a company says from how many minutes on a vehicle is late', () => {
+  // 12 km at the usual pace take 25 minutes.
+  const con = (minutosTarde: number) => prever(-10, { punto: en(-10, 12), minutosTarde })?.estado
+  expect([con(5), con(11), con(15), con(60)]).toEqual(['tarde', 'tarde', 'en_riesgo', 'en_riesgo'])
+})
 
 describe('what is foreseen of a vehicle', () => {
   test.each<[string, number, Partial<Prevision>, Puntualidad | null]>([
@@ -170,6 +185,7 @@ const dichosDe = ({
     const pronostico = preverLlegada({
       ahora: new Date(t),
       salida: SALIDA,
+      minutosTarde: 10,
       origen: ORIGEN,
       punto,
       anteriores,

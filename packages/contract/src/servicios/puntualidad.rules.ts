@@ -23,12 +23,26 @@ const ALARMAS: readonly Puntualidad[] = ['debe_salir', 'en_riesgo', 'tarde', 'si
 /** Whether somebody should do something about it. */
 export const esAlarma = (estado: Puntualidad | null): boolean => estado !== null && ALARMAS.includes(estado)
 
+/** For how long an alarm is silenced, in minutes. */
+export const MINUTOS_DE_SILENCIO = [15, 30, 60, 120] as const
+
+/** Whether its alarm calls now: there is one, and nobody silenced it. `ahora` in ms. */
+export const suenaAlarma = (
+  puntualidad: { estado: Puntualidad; callada: { hasta: string } | null } | null,
+  ahora: number,
+): boolean =>
+  puntualidad !== null &&
+  esAlarma(puntualidad.estado) &&
+  !(puntualidad.callada && Date.parse(puntualidad.callada.hasta) > ahora)
+
+/** From how many minutes on a company calls a vehicle late. */
+export const MINUTOS_TARDE = { minimo: 5, maximo: 60, usual: 10 } as const
+
 /** Trips that leave within this time are foreseen, and for so long after the departure. */
 export const PREVISION_MS = 4 * HORA_MS
 export const PREVISION_TRAS_SALIDA_MS = 2 * HORA_MS
-/** A vehicle that may arrive this much late is at risk, and from this much on it is late. */
+/** A vehicle that may arrive this much late is at risk. */
 const EN_RIESGO_MS = 5 * MINUTO_MS
-const TARDE_MS = 10 * MINUTO_MS
 /** An estimate is this part of the way too long or too short: further away a vehicle is at risk and not yet late. */
 const MARGEN = 0.15
 /** A standing vehicle sets out while this much is left beside the way. */
@@ -62,6 +76,8 @@ export type Prevision = {
   anteriores: readonly Fijo[]
   /** Its running trip before this one: when and where it ends. `vuelve`: it comes back, so it is not free before. */
   previo: { fin: Date; destino: Punto | null; vuelve: boolean } | null
+  /** From how many minutes on its company calls it late. */
+  minutosTarde: number
 }
 export type Pronostico = { estado: Puntualidad; llegada: Date | null; metros: number | null }
 
@@ -95,7 +111,15 @@ const cuandoLibre = (
  * What is foreseen of a trip's vehicle; null when nothing is known of it. Pure; two equal results in a row count
  * (`asentarPuntualidad`).
  */
-export const preverLlegada = ({ ahora, salida, origen, punto, anteriores, previo }: Prevision): Pronostico | null => {
+export const preverLlegada = ({
+  ahora,
+  salida,
+  origen,
+  punto,
+  anteriores,
+  previo,
+  minutosTarde,
+}: Prevision): Pronostico | null => {
   const reciente = punto !== null && ahora.getTime() - punto.en.getTime() <= POSICION_VIEJA_MS ? punto : null
   const ritmo = reciente ? ritmoDe(reciente, anteriores) : RITMO_USUAL
   const libre = previo && cuandoLibre(previo, reciente, ritmo, ahora)
@@ -118,7 +142,7 @@ export const preverLlegada = ({ ahora, salida, origen, punto, anteriores, previo
   const parado = reciente.velocidad !== null && reciente.velocidad < PARADO
   const justo = camino + HOLGURA_MS >= salida.getTime() - ahora.getTime()
   const estado =
-    tarde >= TARDE_MS + camino * MARGEN
+    tarde >= minutosTarde * MINUTO_MS + camino * MARGEN
       ? 'tarde'
       : tarde >= EN_RIESGO_MS
         ? 'en_riesgo'

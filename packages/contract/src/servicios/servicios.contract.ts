@@ -12,7 +12,8 @@ import {
   PESTANAS_DE_SERVICIOS,
   type EstadoDeLista,
 } from './servicios.rules.ts'
-import { servicioResumenSchema, servicioSchema } from './servicios.schema.ts'
+import { MINUTOS_DE_SILENCIO, PUNTUALIDADES } from './puntualidad.rules.ts'
+import { servicioCambiadoSchema, servicioResumenSchema, servicioSchema } from './servicios.schema.ts'
 import { cantidad, latitudDecimal, longitudDecimal, marca, paginaSiguiente, reloj } from '../core/valores.ts'
 
 /** Degrees from the query. An empty text counts as missing; converted to a number it would be 0. */
@@ -62,6 +63,27 @@ const conValor = ({ estado, orden }: { estado: EstadoDeLista; orden: string }): 
 const AL_ORDENAR = { path: ['orden'], error: VALOR_SIN_ADJUDICAR }
 
 export const serviciosRoutes = defineRoutes({
+  callarAlarma: {
+    method: 'post',
+    path: '/api/servicios/{id}/alarma/callar',
+    summary: 'Silencia la alarma de un viaje cuyo vehículo puede llegar tarde, o la vuelve a dar',
+    access: 'session',
+    permission: 'asignarVehiculo',
+    params: servicioParams,
+    body: z.object({
+      estado: z
+        .enum(PUNTUALIDADES, { error: 'Vuelve a cargar el servicio' })
+        .describe('La alarma que se vio; otra no se silencia'),
+      minutos: z
+        .union(
+          MINUTOS_DE_SILENCIO.map((n) => z.literal(n)),
+          { error: 'Elige por cuánto tiempo' },
+        )
+        .nullable()
+        .describe('Por cuántos minutos desde ahora; null la vuelve a dar'),
+    }),
+    response: servicioCambiadoSchema,
+  },
   listarServiciosDelMapa: {
     method: 'get',
     path: '/api/servicios/mapa',

@@ -237,6 +237,13 @@ export const servicioResumenSchema = z.object({
         .meta(significados(ETIQUETA_DE_PUNTUALIDAD)),
       llegada: instante.describe('Cuándo se calcula que llega al origen, en UTC; null si no se sabe').nullable(),
       metros: cantidad.describe('Metros en línea recta hasta el origen; null si no se sabe').nullable(),
+      callada: z
+        .object({
+          hasta: instante.describe('Hasta cuándo no llama la atención, en UTC'),
+          por: palabras.describe('Quién la silenció'),
+        })
+        .describe('Si alguien silenció la alarma; null si no')
+        .nullable(),
     })
     .describe('Lo que se prevé desde cuatro horas antes de la salida, por las posiciones; null si nada se sabe')
     .nullable(),

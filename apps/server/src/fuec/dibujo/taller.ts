@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { dibujarActa, type ActaPorDibujar } from './dibujar-acta.ts'
 import { dibujarFuec } from './dibujar.ts'
@@ -7,6 +8,9 @@ import type { PorDibujar } from './partes.ts'
 export type Obra = PorDibujar | { acta: ActaPorDibujar }
 export type Encargo = Obra & { turno: number }
 export type Entrega = { turno: number } & ({ bytes: Uint8Array } | { falla: string })
+
+// On Linux 0 is this thread alone, elsewhere the whole server: drawing waits for whoever waits for an answer.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
 
 /** A thread that draws FUECs and records of trips, one after another. `dibujante.ts` starts it. */
 parentPort?.on('message', ({ turno, ...entrada }: Encargo) => {

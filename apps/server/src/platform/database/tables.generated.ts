@@ -396,6 +396,7 @@ type EmpresasTable = {
   suspendida: Generated<boolean>
   motivoSuspension: string | null
   nombreEnOrden: GeneratedAlways<string>
+  minutosTarde: Generated<number>
 }
 
 type EmpresasLegalesTable = {
@@ -909,6 +910,8 @@ type ServiciosTable = {
   puntualidadVista: 'a_tiempo' | 'debe_salir' | 'en_riesgo' | 'tarde' | 'sin_senal' | 'ocupado' | 'llego' | null
   llegadaPrevista: Date | null
   metrosAlOrigen: number | null
+  alarmaCalladaHasta: Date | null
+  alarmaCalladaPor: string | null
 }
 
 type ServiciosContadosTable = {

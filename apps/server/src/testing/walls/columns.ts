@@ -42,6 +42,8 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
     'rastreos crea':
       'conductor_id creado_en empresa_id id pagina_id pagina_sha256 renovado_en secreto_id secreto_sha256',
     ...EMPRESA,
+    'empresas cambia':
+      'actualizado_en banco ciudad cuenta departamento direccion fotos_corporativas logo minutos_tarde nombre nombre_comparable rut tipocuenta titular',
     'asientos crea': [
       'actor_id actor_nombre actor_tipo antes archivo_id banco clase concepto corrige cuenta empresa_id en id motivo numero orden servicio_id',
       'tipocuenta titular valor vehiculo_id',
@@ -71,7 +73,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'actualizado_en aliado_id banco cuenta documento_cotizacion empresa empresa_id fecha fecha_oferta id oferente precio servicio_id tipocuenta titular',
     'ofertas cambia': 'actualizado_en estado',
     'servicios cambia': [
-      'actualizado_en banco_conductor cedula_conductor conductor conductor_id cuenta_conductor empresa_afiliadora estado fuec fuec_anteriores fuec_archivo_id fuec_desactualizado',
+      'actualizado_en alarma_callada_hasta alarma_callada_por banco_conductor cedula_conductor conductor conductor_id cuenta_conductor empresa_afiliadora estado fuec fuec_anteriores fuec_archivo_id fuec_desactualizado',
       'imagen_conductor licencia_de_conducir marca modelo numero_interno numero_transaccion pagar_anticipo_conductor pago pago_validado_en',
       'pago_validado_por placas propietario rnt_conductor tarjeta_operacion telefono_conductor tipo_fuec tipocuenta_conductor titular_conductor vehiculo_id',
       'vehiculo_suspendido vencimiento_licencia_de_conducir',

@@ -1,19 +1,42 @@
-import { ETIQUETA_DE_PUNTUALIDAD, esAlarma, motivoDePuntualidad, type Servicio } from '@aliadas/contract/servicios'
+import {
+  ETIQUETA_DE_PUNTUALIDAD,
+  esAlarma,
+  motivoDePuntualidad,
+  suenaAlarma,
+  type Servicio,
+} from '@aliadas/contract/servicios'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import { lazy, Suspense } from 'react'
 import { formatTime } from '../../lib/format.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
+import { useSession } from '../../lib/session.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 
-type Props = { servicio: Pick<Servicio, 'puntualidad' | 'salida' | 'conductor' | 'telefonoConductor'> }
+const Silencio = lazy(async () => ({ default: (await import('./Silencio.tsx')).Silencio }))
 
-/** That the vehicle may not be there in time, why, and whom to call. */
-export const Puntualidad = ({ servicio: { puntualidad, salida, conductor, telefonoConductor } }: Props) => {
+type Props = { servicio: Pick<Servicio, 'id' | 'puntualidad' | 'salida' | 'conductor' | 'telefonoConductor'> }
+
+/** That the vehicle may not be there in time, why, whom to call, and who silenced it until when. */
+export const Puntualidad = ({ servicio }: Props) => {
+  const { id, puntualidad, salida, conductor, telefonoConductor } = servicio
   const ahora = useServerNow(30_000)
+  const deLaEmpresa = useSession().rol !== 'plataforma'
   if (!puntualidad || salida === null || !esAlarma(puntualidad.estado)) return null
-  const { estado, llegada } = puntualidad
+  const { estado, llegada, callada } = puntualidad
+  const suena = suenaAlarma(puntualidad, ahora)
+  const grave = estado === 'tarde' || estado === 'ocupado'
   return (
-    <Alert severity={estado === 'tarde' || estado === 'ocupado' ? 'error' : 'warning'}>
+    <Alert
+      severity={suena ? (grave ? 'error' : 'warning') : 'info'}
+      action={
+        deLaEmpresa ? (
+          <Suspense>
+            <Silencio id={id} estado={estado} callada={!suena} />
+          </Suspense>
+        ) : null
+      }
+    >
       <AlertTitle>{ETIQUETA_DE_PUNTUALIDAD[estado]}</AlertTitle>
       {motivoDePuntualidad(puntualidad, new Date(salida), new Date(ahora))}.
       {/* The hour ends with a point of its own. */}
@@ -23,6 +46,11 @@ export const Puntualidad = ({ servicio: { puntualidad, salida, conductor, telefo
           {' '}
           Llama a {conductor ?? 'su conductor'}: <PhoneLink number={telefonoConductor} />
         </>
+      ) : null}
+      {callada && !suena ? (
+        <div>
+          La silenció {callada.por} hasta las {formatTime(callada.hasta)}
+        </div>
       ) : null}
     </Alert>
   )

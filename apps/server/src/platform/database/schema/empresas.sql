@@ -24,6 +24,8 @@ create table empresas (
   actualizado_en timestamptz not null,
   suspendida boolean not null default false,
   motivo_suspension text,
+  -- A vehicle that would arrive at least so many minutes after the departure is late.
+  minutos_tarde integer not null default 10 check (minutos_tarde >= 5 and minutos_tarde <= 60),
   -- Sort key of the platform's list.
   nombre_en_orden text collate "C" not null generated always as (en_orden(nombre)) stored,
   constraint empresas_fotos_maximo check (cardinality(fotos_corporativas) <= 5)
@@ -38,7 +40,7 @@ grant select on empresas to aliadas_empresa, aliadas_plataforma;
 grant select, insert, update, delete on empresas to aliadas_sistema;
 grant select (id, nombre, logo, fotos_corporativas, rating, suspendida) on empresas to aliadas_aliado;
 grant update (nombre, nombre_comparable, direccion, ciudad, departamento, logo, fotos_corporativas, banco,
-  titular, rut, cuenta, tipocuenta, actualizado_en) on empresas to aliadas_empresa;
+  titular, rut, cuenta, tipocuenta, actualizado_en, minutos_tarde) on empresas to aliadas_empresa;
 grant update (nombre, nombre_comparable, direccion, ciudad, departamento, logo, fotos_corporativas, banco,
   titular, rut, cuenta, tipocuenta, actualizado_en) on empresas to aliadas_plataforma;
 create policy sistema on empresas to aliadas_sistema

@@ -24,7 +24,8 @@ insert into acciones_de_historial values
   ('abrirCarpeta'), ('cerrarCarpeta'),
   ('crearWebhook'), ('cambiarWebhook'), ('apagarWebhook'), ('borrarWebhook'), ('rotarWebhook'), ('probarWebhook'),
   ('reenviarWebhook'),
-  ('prepararRastreo'), ('quitarRastreo'), ('prepararRastreador'), ('quitarRastreador'), ('aceptarRastreo'), ('retirarRastreo'), ('verTraza'), ('cerrarTraza'), ('verActa');
+  ('prepararRastreo'), ('quitarRastreo'), ('prepararRastreador'), ('quitarRastreador'), ('aceptarRastreo'), ('retirarRastreo'), ('verTraza'), ('cerrarTraza'), ('verActa'),
+  ('callarAlarma'), ('ajustarRastreo');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.

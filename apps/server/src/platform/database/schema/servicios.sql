@@ -121,6 +121,9 @@ create table servicios (
     check (puntualidad_vista in ('a_tiempo', 'debe_salir', 'en_riesgo', 'tarde', 'sin_senal', 'ocupado', 'llego')),
   llegada_prevista timestamptz,
   metros_al_origen integer,
+  -- Who silenced the alarm of `puntualidad`, and until when.
+  alarma_callada_hasta timestamptz,
+  alarma_callada_por text,
   constraint servicios_adjudicado
     check ((estado = 'cancelado' or (estado in ('pendiente', 'vencido')) = (empresa_aliada_id is null))
     and (empresa_aliada_id is null) = (valor_oferta is null)
@@ -192,7 +195,7 @@ grant update (estado, empresa_afiliadora, pago, numero_transaccion, pago_validad
   licencia_de_conducir, vencimiento_licencia_de_conducir, placas, marca, modelo, numero_interno, tarjeta_operacion,
   cuenta_conductor, banco_conductor, tipocuenta_conductor, titular_conductor, fuec, fuec_archivo_id, tipo_fuec,
   pagar_anticipo_conductor, actualizado_en, fuec_anteriores, fuec_desactualizado, vehiculo_suspendido,
-  rnt_conductor, propietario) on servicios to aliadas_empresa;
+  rnt_conductor, propietario, alarma_callada_hasta, alarma_callada_por) on servicios to aliadas_empresa;
 create policy sistema on servicios to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
@@ -243,6 +246,18 @@ create trigger servicios_prevision before update on servicios for each row
   when (coalesce(old.puntualidad, old.puntualidad_vista) is not null
     and (old.vehiculo_id is distinct from new.vehiculo_id or old.estado is distinct from new.estado))
   execute function olvidar_prevision();
+
+-- A silence belongs to the state that was silenced. Its trigger comes after `servicios_prevision` by its name.
+create function romper_silencio() returns trigger language plpgsql as $$
+begin
+  new.alarma_callada_hasta := null;
+  new.alarma_callada_por := null;
+  return new;
+end
+$$;
+create trigger servicios_silencio before update on servicios for each row
+  when (old.alarma_callada_hasta is not null and old.puntualidad is distinct from new.puntualidad)
+  execute function romper_silencio();
 
 -- What a company may not know before it wins: client, contact and guide. `tenant` stays 'CERRADO' until an offer is
 -- accepted.
