@@ -63,6 +63,7 @@ const con =
 const pagina = (filas: readonly object[]) => ({
   filas,
   total: { filas: filas.length, exacto: true },
+  minutosTarde: 10,
   porArreglar: filas.length === 0 ? 0 : 4,
   servidor: {
     conDireccion: false,
@@ -71,7 +72,33 @@ const pagina = (filas: readonly object[]) => ({
   },
 })
 
+/** The detail of a confirmed service whose vehicle is late; `callada`: who silenced it. */
+const tarde =
+  (callada: object | null, act?: (page: Page) => Promise<void>): NonNullable<Scene['act']> =>
+  async (page) => {
+    const { filas } = (await (await page.request.get('/api/servicios?estado=confirmado')).json()) as {
+      filas: { id: string }[]
+    }
+    const puntualidad = { estado: 'tarde', llegada: hace(-57), metros: 38_000, callada }
+    await page.route(`**/api/servicios/${filas[0]?.id}`, async (route) => {
+      const response = await route.fetch()
+      const { servicio, ahora } = (await response.json()) as { servicio: object; ahora: number }
+      await route.fulfill({ json: { servicio: { ...servicio, puntualidad, salida: hace(-25) }, ahora } })
+    })
+    await page.goto(`/panel-control/monitor-map?servicio=${filas[0]?.id}`)
+    await page.getByRole('button', { name: /^(Silenciar|Volver a avisar)$/ }).waitFor()
+    await act?.(page)
+  }
+
 export const TRACKING: readonly Scene[] = [
+  { name: 'tarde', email: TRANSVALLE, path: PATH, act: tarde(null) },
+  {
+    name: 'tarde-silenciar',
+    email: TRANSVALLE,
+    path: PATH,
+    act: tarde(null, (page) => page.getByRole('button', { name: 'Silenciar' }).click()),
+  },
+  { name: 'tarde-callada', email: TRANSVALLE, path: PATH, act: tarde({ hasta: hace(-30), por: 'Amparo Lucumí' }) },
   { name: 'rastreo', email: TRANSVALLE, path: PATH, reads: true, act: con(pagina(conductores), 'Comparte') },
   {
     name: 'rastreo-vacio',

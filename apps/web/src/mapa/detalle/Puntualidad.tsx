@@ -7,6 +7,7 @@ import {
 } from '@aliadas/contract/servicios'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { formatTime } from '../../lib/format.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
@@ -14,6 +15,9 @@ import { useSession } from '../../lib/session.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 
 const Silencio = lazy(async () => ({ default: (await import('./Silencio.tsx')).Silencio }))
+
+/** Of the button, which loads when an alarm is first shown. */
+const ALTO_PX = 32
 
 type Props = { servicio: Pick<Servicio, 'id' | 'puntualidad' | 'salida' | 'conductor' | 'telefonoConductor'> }
 
@@ -27,16 +31,7 @@ export const Puntualidad = ({ servicio }: Props) => {
   const suena = suenaAlarma(puntualidad, ahora)
   const grave = estado === 'tarde' || estado === 'ocupado'
   return (
-    <Alert
-      severity={suena ? (grave ? 'error' : 'warning') : 'info'}
-      action={
-        deLaEmpresa ? (
-          <Suspense>
-            <Silencio id={id} estado={estado} callada={!suena} />
-          </Suspense>
-        ) : null
-      }
-    >
+    <Alert severity={suena ? (grave ? 'error' : 'warning') : 'info'}>
       <AlertTitle>{ETIQUETA_DE_PUNTUALIDAD[estado]}</AlertTitle>
       {motivoDePuntualidad(puntualidad, new Date(salida), new Date(ahora))}.
       {/* The hour ends with a point of its own. */}
@@ -51,6 +46,14 @@ export const Puntualidad = ({ servicio }: Props) => {
         <div>
           La silenció {callada.por} hasta las {formatTime(callada.hasta)}
         </div>
+      ) : null}
+      {deLaEmpresa ? (
+        <Suspense fallback={<Box sx={{ height: ALTO_PX }} />}>
+          {/* Below the text: the panel is narrow. Its label stands under the first letter of the text. */}
+          <Box sx={{ mt: 1, ml: -1.25, minHeight: ALTO_PX }}>
+            <Silencio id={id} estado={estado} callada={!suena} />
+          </Box>
+        </Suspense>
       ) : null}
     </Alert>
   )

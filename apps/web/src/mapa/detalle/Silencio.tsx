@@ -15,8 +15,12 @@ import { notify } from '../../ui/toasts.ts'
 type Minutos = (typeof MINUTOS_DE_SILENCIO)[number]
 type Props = { id: string; estado: NonNullable<Servicio['puntualidad']>['estado']; callada: boolean }
 
-const enPalabras = (minutos: Minutos): string =>
-  minutos < 60 ? `${minutos} minutos` : minutos === 60 ? '1 hora' : `${minutos / 60} horas`
+const EN_PALABRAS: Readonly<Record<Minutos, string>> = {
+  15: '15 minutos',
+  30: '30 minutos',
+  60: 'una hora',
+  120: 'dos horas',
+}
 
 /** Silences the alarm of a trip for a while, or gives it again. */
 export const Silencio = ({ id, estado, callada }: Props) => {
@@ -32,7 +36,7 @@ export const Silencio = ({ id, estado, callada }: Props) => {
     onSuccess: ({ servicio }, minutos) => {
       ponerServicio(consultas, servicio)
       void refetchChanged(consultas, 'servicio')
-      notify.success(minutos === null ? 'La alarma vuelve a avisar' : `Alarma silenciada por ${enPalabras(minutos)}`)
+      notify.success(minutos === null ? 'La alarma vuelve a avisar' : `Alarma silenciada por ${EN_PALABRAS[minutos]}`)
     },
     onError: (error) => {
       notifyFault(error)
@@ -67,7 +71,7 @@ export const Silencio = ({ id, estado, callada }: Props) => {
               envio.mutate(minutos)
             }}
           >
-            Por {enPalabras(minutos)}
+            Por {EN_PALABRAS[minutos]}
           </MenuItem>
         ))}
       </Menu>
