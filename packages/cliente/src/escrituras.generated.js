@@ -1,4 +1,4 @@
-// Made by `npm run promises` of the document whose paths and components have the sha256 1f836e1726043aaabc90456b76ec51a381a06e70ef4193bc57c25f1b61818bd1.
+// Made by `npm run promises` of the document whose paths and components have the sha256 81a4d4c7a008761dfcc38fcb730c0bd5df40fecc6c52d634e72eafdfe375b40b.
 
 /** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
 export const CON_LLAVE = new Set([

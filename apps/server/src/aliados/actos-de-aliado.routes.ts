@@ -6,7 +6,7 @@ import { scopeOf, type Aliado } from '../platform/actor.ts'
 import { partnerCommand, systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
-import { calificarServicio, cambiarServicio, darPaso, filaDeServicio } from '../servicios/index.ts'
+import { calificarServicio, cambiarServicio, darPaso, filaDeServicio, presentarPasos } from '../servicios/index.ts'
 import { mostrarPago, subirComprobante } from './mostrar-pago.ts'
 import { servicioDeAliado } from './servicios-de-aliado.ts'
 import { subirUnaVez } from './subir-una-vez.ts'
@@ -55,7 +55,7 @@ export const actosDeAliadoHandlers = (
     // A driver's app tells steps of trips that another partner published: the command checks whose trip it is.
     darPaso: ({ params, body }, call) =>
       systemCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => ({
-        pasos: await darPaso(tx, call.actor, params.id, body, ahora),
+        pasos: presentarPasos(await darPaso(tx, call.actor, params.id, body, ahora)),
       })),
   }
 }

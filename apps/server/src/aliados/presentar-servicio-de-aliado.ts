@@ -5,7 +5,7 @@ import { rutaDeImagen, type servicioDeAliadoSchema } from '@aliadas/contract/ali
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../platform/database/index.ts'
-import { presentarCalificacion, presentarCancelacion } from '../servicios/index.ts'
+import { presentarCalificacion, presentarCancelacion, presentarPasos } from '../servicios/index.ts'
 import { cobroDe } from './cobro.ts'
 import type { LoDemas } from './lo-demas-de-servicio.ts'
 
@@ -135,7 +135,7 @@ export const presentarServicioDeAliado = (fila: Fila, demas: LoDemas, publicUrl:
   pago: fila.pago,
   cobro: fila.estado === 'cancelado' ? null : cobroDe(fila, publicUrl),
   calificacion: presentarCalificacion(fila),
-  pasosDelConductor: fila.pasosConductor,
+  pasosDelConductor: presentarPasos(fila.pasosConductor),
   cancelacion: presentarCancelacion(fila),
   placas: fila.placas,
   marca: fila.marca,

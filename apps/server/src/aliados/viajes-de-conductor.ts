@@ -7,7 +7,7 @@ import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { readCursor, readPage } from '../platform/keyset.ts'
-import { esViajeDe } from '../servicios/index.ts'
+import { esViajeDe, presentarPasos } from '../servicios/index.ts'
 
 type Viaje = z.input<typeof viajeDeConductorSchema>
 
@@ -87,7 +87,7 @@ const presentar = ({ id, fuec, fuecDesactualizado, salida, finalizadoEn, pasosCo
   return {
     ...fila,
     idServicio: id,
-    pasosDelConductor: pasosConductor,
+    pasosDelConductor: presentarPasos(pasosConductor),
     salida: salida.toISOString(),
     cliente: conocido ? fila.cliente : null,
     telefonoCliente: conocido ? fila.telefonoCliente : null,

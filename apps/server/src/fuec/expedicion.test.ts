@@ -1,7 +1,7 @@
 import type { Borrador, Fuec } from '@aliadas/contract/fuec'
 import { randomUUID } from 'node:crypto'
 import { leerNumeroDeFuec } from '@aliadas/contract/empresas'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import { scopeOf } from '../platform/actor.ts'
 import { createLogger } from '../platform/log/index.ts'
@@ -246,6 +246,22 @@ test(
     expect(extractos.toSorted((a, b) => a - b)).toEqual(viajes.map((_, i) => i + 2))
   },
 )
+
+test('REL-09 a company that issues many at once does not keep another one waiting behind all of them', async () => {
+  const otra = await createEmpresa(mundo)
+  const suya = await app.signIn(otra.email)
+  await createLegales(mundo, otra)
+  const ajeno = (await createServicioIn(mundo, 'asignado', { admin: otra })).id
+  const ids: string[] = []
+  while (ids.length < 10) ids.push(await asignado())
+  const acabados: string[] = []
+  const muchos = ids.map((id) => expedir(id).then(({ status }) => acabados.push(`muchos ${status}`)))
+  await vi.waitFor(async () => expect((await Promise.all(ids.map(fuecsDe))).flat().length).toBeGreaterThan(0))
+  await expedir(ajeno, {}, { cookie: suya }).then(({ status }) => acabados.push(`otra ${status}`))
+  expect(acabados.length).toBeLessThan(8)
+  await Promise.all(muchos)
+  expect(acabados.toSorted()).toEqual([...Array<string>(10).fill('muchos 200'), 'otra 200'])
+})
 
 test('REL-09 two for one service at once: one number, and a repetition of the same request gets the same FUEC', async () => {
   const id = await asignado()

@@ -1,4 +1,5 @@
 import { HORA_MS, MINUTO_MS, fechaBogota } from '@aliadas/contract/core'
+import type { PasoNuevo, Servicio } from '@aliadas/contract/servicios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { darPaso, finalizarServicio, iniciarRecorridos } from '../servicios/index.ts'
 import {
@@ -291,4 +292,83 @@ test('an administrator says from when on a vehicle is late, and the next reading
   // Another company keeps its own.
   const otra = await app.signIn((await createEmpresa(mundo)).email)
   expect((await app.request('GET', '/api/rastreo', { cookie: otra })).body['minutosTarde']).toBe(10)
+})
+
+const pasosDe = async ({ id, cookie }: Viaje) =>
+  (
+    (await app.request('GET', `/api/servicios/${id}`, { cookie })).body['servicio'] as Pick<
+      Servicio,
+      'pasosDelConductor'
+    >
+  ).pasosDelConductor
+const decir = (viaje: Viaje, paso: PasoNuevo['paso'], minutos: number) => {
+  const ctx = viaje.a(minutos)
+  const [lat, lon] = paso === 'no_aparecio' ? [viaje.latOrigen, viaje.lonOrigen] : [null, null]
+  return ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    darPaso(tx, viaje.aliado, viaje.id, { paso, lat, lon, espera: lat && 20 }, ctx.clock.now()),
+  )
+}
+
+test('a vehicle that stood at the origin has arrived and one that left has its passengers, each once, and partners hear it', async () => {
+  const viaje = await enCurso()
+  for (const minuto of [-13, -12, -11, -10]) await prever(viaje, minuto, 0.05)
+  const llegada = viaje.a(-13).clock.now().toISOString()
+  expect(await pasosDe(viaje)).toMatchObject([{ paso: 'llego', en: llegada, automatico: true, espera: null }])
+  for (const [minuto, km] of [
+    [2, 1],
+    [3, 2],
+    [4, 3],
+  ] as const)
+    await prever(viaje, minuto, km)
+  const salio = viaje.a(2).clock.now().toISOString()
+  expect(await pasosDe(viaje)).toMatchObject([{ paso: 'llego' }, { paso: 'a_bordo', en: salio, automatico: true }])
+  const eventos = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('historial')
+      .select(['cambios', 'actorTipo'])
+      .where('entidadId', '=', viaje.id)
+      .where('accion', '=', 'darPaso')
+      .orderBy('id')
+      .execute(),
+  )
+  expect(eventos).toEqual([
+    { actorTipo: 'servidor', cambios: { paso: 'llego', automatico: true } },
+    { actorTipo: 'servidor', cambios: { paso: 'a_bordo', automatico: true } },
+  ])
+})
+
+test('what the driver says stands: it is not told again, and it replaces what the positions told', async () => {
+  const dicho = await enCurso()
+  await decir(dicho, 'llego', -14)
+  for (const minuto of [-13, -12, -11, -10]) await prever(dicho, minuto, 0.05)
+  expect(await pasosDe(dicho)).toMatchObject([{ paso: 'llego', automatico: false }])
+  const viaje = await enCurso()
+  for (const minuto of [-13, -12, -11]) await prever(viaje, minuto, 0.05)
+  await decir(viaje, 'llego', -10)
+  expect(await pasosDe(viaje)).toMatchObject([{ paso: 'llego', automatico: false }])
+  await expect(decir(viaje, 'llego', -9)).rejects.toThrow('Ese paso ya se había dado.')
+  for (const minuto of [21, 22]) await prever(viaje, minuto, 2)
+  expect((await pasosDe(viaje)).map(({ paso }) => paso)).toEqual(['llego', 'a_bordo'])
+  // It drove away without them.
+  await decir(viaje, 'no_aparecio', 23)
+  expect((await pasosDe(viaje)).map(({ paso }) => paso)).toEqual(['llego', 'no_aparecio'])
+})
+
+test('before its route starts a vehicle at the origin has not arrived for this trip', async () => {
+  const { id, aliado, admin } = await createServicioIn(mundo, 'confirmado')
+  const { salida, placas, latOrigen, lonOrigen } = await rowOf(mundo, id)
+  const a = (minutos: number) => atMoment(mundo, new Date(salida.getTime() + minutos * MINUTO_MS)).ctx
+  const viaje = {
+    id,
+    aliado,
+    admin,
+    placas: placas ?? '',
+    latOrigen,
+    lonOrigen,
+    a,
+    cookie: await app.signIn(admin.email),
+  }
+  for (const minuto of [-183, -182, -181, -180]) await prever(viaje, minuto, 0.05)
+  expect(await leida(viaje)).toMatchObject({ estado: 'llego' })
+  expect(await pasosDe(viaje)).toEqual([])
 })

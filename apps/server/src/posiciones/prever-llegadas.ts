@@ -5,6 +5,7 @@ import {
   asentarPuntualidad,
   esAlarma,
   preverLlegada,
+  type PasoGuardado,
   type Puntualidad,
 } from '@aliadas/contract/servicios'
 import { DIA_MS, HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
@@ -12,11 +13,15 @@ import { sql } from 'kysely'
 import { avisarDeViaje } from '../avisos/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { darPasoPorPosicion } from './paso-por-posicion.ts'
 
 type Punto = { lat: number; lon: number }
 type Fila = {
   id: string
   tenant: string
+  aliadoId: string | null
+  pasos: PasoGuardado[]
+  iniciado: boolean
   salida: Date
   origen: Punto
   abordo: boolean
@@ -46,12 +51,12 @@ const leer = async (tx: Tx, ahora: Date, tras: Lugar, lote: number): Promise<Fil
   const hasta = new Date(ahora.getTime() + PREVISION_MS)
   const antes = (ms: number) => new Date(ahora.getTime() - ms)
   const { rows } = await sql<Fila>`
-    select s.id, s.tenant, s.salida, jsonb_build_object('lat', s.lat_origen, 'lon', s.lon_origen) as origen,
+    select s.id, s.tenant, s.aliado_id as "aliadoId", s.pasos_conductor as pasos, s.recorrido_iniciado as iniciado, s.salida, jsonb_build_object('lat', s.lat_origen, 'lon', s.lon_origen) as origen,
       s.pasos_conductor @> '[{"paso": "llego"}]' or s.pasos_conductor @> '[{"paso": "a_bordo"}]' as abordo,
       (select e.minutos_tarde from empresas e where e.id = s.tenant) as "minutosTarde",
       s.puntualidad, s.puntualidad_vista as vista, s.llegada_prevista as llegada,
       case when p.vehiculo_id is not null then jsonb_build_object('lat', p.lat, 'lon', p.lon, 'velocidad', p.velocidad, 'en', p.en) end as punto,
-      (select jsonb_agg(jsonb_build_object('lat', t.lat, 'lon', t.lon, 'en', t.en)) from trazas t
+      (select jsonb_agg(jsonb_build_object('lat', t.lat, 'lon', t.lon, 'en', t.en) order by t.en) from trazas t
         where t.servicio_id = p.servicio_id and t.en >= p.en - ${VENTANA_DE_RITMO_MS / MINUTO_MS} * interval '1 minute' and t.en < p.en) as anteriores,
       (select jsonb_build_object('fin', o.fin, 'vuelve', o.fecha_regreso is not null,
           'destino', case when o.fecha_regreso is not null then jsonb_build_object('lat', o.lat_origen, 'lon', o.lon_origen)
@@ -61,7 +66,8 @@ const leer = async (tx: Tx, ahora: Date, tras: Lugar, lote: number): Promise<Fil
     from servicios s left join posiciones p on p.vehiculo_id = s.vehiculo_id
     where s.estado = 'confirmado' and s.vehiculo_id is not null and (s.salida, s.id) > (${tras.salida}, ${tras.id}) and s.salida <= ${hasta}
       and (s.salida > ${antes(PREVISION_TRAS_SALIDA_MS)} or s.puntualidad is not null)
-      and s.puntualidad is distinct from 'llego'
+      and (s.puntualidad is distinct from 'llego'
+        or (s.salida > ${antes(PREVISION_TRAS_SALIDA_MS)} and not s.pasos_conductor @> '[{"paso": "a_bordo"}]'))
     order by s.salida, s.id limit ${lote} for update of s skip locked`.execute(tx)
   return rows
 }
@@ -71,6 +77,8 @@ const instante = <P extends Punto & { en: string }>(punto: P) => ({ ...punto, en
 /** What a trip's row becomes, or null when nothing is new. */
 const preverUno = (fila: Fila, ahora: Date) => {
   const { puntualidad, vista, llegada, salida, origen } = fila
+  // The question has ended; its points may still tell that the passengers are aboard.
+  if (puntualidad === 'llego') return null
   if (fila.abordo)
     return { queda: 'llego' as const, vista: 'llego' as const, llegada: null, metros: null, empeora: false }
   if (salida.getTime() <= ahora.getTime() - PREVISION_TRAS_SALIDA_MS)
@@ -108,6 +116,10 @@ const preverLote = (ctx: Context, tras: Lugar, lote: number): Promise<Lugar | nu
     const ahora = ctx.clock.now()
     const filas = await leer(tx, ahora, tras, lote)
     for (const fila of filas) {
+      const puntos = [...(fila.anteriores ?? []), ...(fila.punto ? [fila.punto] : [])].map(instante)
+      const { salida, origen } = fila
+      // As a driver's own steps, none before the route starts.
+      if (fila.iniciado) await darPasoPorPosicion(tx, fila, { ahora, salida, origen, puntos })
       const nuevo = preverUno(fila, ahora)
       if (!nuevo) continue
       await tx

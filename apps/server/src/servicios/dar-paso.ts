@@ -1,5 +1,5 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
-import { negativaParaPaso, type PasoGuardado, type PasoNuevo } from '@aliadas/contract/servicios'
+import { contrarioDe, negativaParaPaso, type PasoGuardado, type PasoNuevo } from '@aliadas/contract/servicios'
 import { anotar } from '../historial/index.ts'
 import { limiteDeViajes, type Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -7,7 +7,7 @@ import { bloquearServicio } from './transicion.ts'
 import { esViajeDe } from './viajes-de-aliado.ts'
 
 /**
- * A driver's app tells a step of a running trip: each once, and without moving its state. The row lock decides between
+ * A driver's app tells a step of a running trip: each once, and without moving its state. It replaces what the positions told. The row lock decides between
  * two equal ones. Returns the steps so far.
  *
  * Throws `Falla`: `not-found` (a trip of another partner), `aborted` (not running, or the step was told already).
@@ -27,7 +27,11 @@ export const darPaso = async (
     .where(esViajeDe(limiteDeViajes(aliado)))
     .executeTakeFirst()
   if (!suyo) throw noEncontrado()
-  const dados = servicio.pasosConductor
+  // The driver knows better than the positions.
+  const contrario = contrarioDe(nuevo.paso)
+  const dados = servicio.pasosConductor.filter(
+    ({ paso, automatico }) => !(automatico && (paso === nuevo.paso || paso === contrario)),
+  )
   exigir(
     negativaParaPaso(
       servicio,

@@ -15,7 +15,13 @@ export { calificarServicio } from './calificar-servicio.ts'
 export { cambiarServicio } from './cambiar-servicio.ts'
 export { darPaso } from './dar-paso.ts'
 export { claveDeOfertas, presentarOfertaPropia, ultimasDe } from './oferta-propia.ts'
-export { finDudosoDe, presentarCalificacion, presentarCancelacion, presentarServicio } from './presentar.ts'
+export {
+  finDudosoDe,
+  presentarCalificacion,
+  presentarCancelacion,
+  presentarPasos,
+  presentarServicio,
+} from './presentar.ts'
 export { juntarCuentas } from './juntar-cuentas.ts'
 export { hayPruebaDePago } from './prueba-de-pago.ts'
 export { publicarServicio } from './publicar-servicio.ts'

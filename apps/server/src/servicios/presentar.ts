@@ -6,6 +6,7 @@ import {
   type AccionDeEmpresa,
   type AdvertenciaDeFin,
   type Interesado,
+  type PasoGuardado,
   type Servicio,
   type ServicioResumen,
 } from '@aliadas/contract/servicios'
@@ -92,6 +93,10 @@ export const presentarResumen = (
 })
 
 const puntoDe = (lat: number | null, lon: number | null) => (lat === null || lon === null ? null : { lat, lon })
+
+/** A driver's steps for whoever reads them; one that the server told says so. */
+export const presentarPasos = (pasos: readonly PasoGuardado[]) =>
+  pasos.map(({ paso, en, lat, lon, espera, automatico = false }) => ({ paso, en, lat, lon, espera, automatico }))
 
 /** Where the step with which the app ended the trip was: as the app said, else the vehicle's last point. */
 const lugarDelFinal = ({ pasosConductor }: Pick<FilaDeServicio, 'pasosConductor'>) => {
@@ -218,7 +223,7 @@ export const presentarServicio = (
     })),
     cancelacion: presentarCancelacion(s),
     calificacion: presentarCalificacion(s),
-    pasosDelConductor: s.pasosConductor,
+    pasosDelConductor: presentarPasos(s.pasosConductor),
     pago: s.pago,
     anticipo: mitad,
     saldo: mitad,

@@ -124,12 +124,15 @@ test('for 24 hours after a rotation both secrets sign, and then the new one alon
   const [dos] = receptor.received as [Received]
   expect(String(dos.headers['webhook-signature']).split(' ')).toHaveLength(2)
   for (const uno of [viejo, nuevo]) expect(comprobar(uno, dos)).toMatchObject({ type: 'servicio.cambiado' })
+  // A result that is not recorded yet would be due again a day later.
+  await hasta(id, 1, 'entregada')
   mundo.ctx.clock.advance(24 * HORA_MS)
   await happen(mundo, aliado, ['OTRO'])
   await receptor.until(2)
   const [, una] = receptor.received as [Received, Received]
   expect(comprobar(nuevo, una)).toMatchObject({ type: 'servicio.cambiado' })
   expect(() => comprobar(viejo, una)).toThrow('No matching signature found')
+  await hasta(id, 2, 'entregada')
   // The one before the last no longer signs after a second rotation.
   const { secreto: tercero } = (await bien('POST', `/${id}/secreto`)) as unknown as Nuevo
   await bien('POST', `/${id}/secreto`)

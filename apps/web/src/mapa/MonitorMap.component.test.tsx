@@ -341,13 +341,13 @@ test('the layer of vehicles says how many are on the road and silent, and is put
 })
 
 test('the detail says the driver’s steps, the rating, and why an offer was rejected', async () => {
-  const paso = { en: '2026-06-10T15:00:00.000Z', lat: null, lon: null, espera: null }
+  const paso = { en: '2026-06-10T15:00:00.000Z', lat: null, lon: null, espera: null, automatico: false }
   const base = createServicio()
   const servicio = createServicio({
     id: base.id,
     codigo: base.codigo,
     pasosDelConductor: [
-      { ...paso, paso: 'llego' },
+      { ...paso, paso: 'llego', automatico: true },
       { ...paso, paso: 'no_aparecio', espera: 20, lat: 3.4652, lon: -76.5199 },
     ],
     calificacion: { estrellas: 4, comentario: 'Puntual y amable', en: paso.en },
@@ -365,7 +365,9 @@ test('the detail says the driver’s steps, the rating, and why an offer was rej
   await openApp(`${MAP}?servicio=${servicio.id}`, { answers: { ...onMap(), ...nobody, ...askedOf(servicio) } })
 
   const steps = page.getByRole('region', { name: 'Pasos del conductor' })
-  await expect.element(steps).toMatchTextContent(/Llegó al origen.*no aparecieron.*esperó 20 min · en 3\.46520/)
+  await expect
+    .element(steps)
+    .toMatchTextContent(/Llegó al origen.*por su posición.*no aparecieron.*esperó 20 min · en 3\.46520/)
   const rating = page.getByRole('region', { name: 'Calificación del cliente' })
   await expect.element(rating.getByRole('img', { name: '4 estrellas de 5' })).toBeVisible()
   await expect.element(rating).toMatchTextContent(/Puntual y amable/)

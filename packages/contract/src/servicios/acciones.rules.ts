@@ -203,6 +203,10 @@ export const negativaParaMostrarPago = (estado: Estado): Negativa | null =>
         estado,
       })
 
+const CONTRARIOS: Partial<Record<PasoDeConductor, PasoDeConductor>> = { a_bordo: 'no_aparecio', no_aparecio: 'a_bordo' }
+/** The step that cannot stand beside this one. */
+export const contrarioDe = (paso: PasoDeConductor): PasoDeConductor | undefined => CONTRARIOS[paso]
+
 /** A driver's app tells a step of a running trip, each once; passengers are aboard or did not come. */
 export const negativaParaPaso = (
   { estado, recorridoIniciado }: Pick<Momento, 'estado' | 'recorridoIniciado'>,
@@ -211,7 +215,7 @@ export const negativaParaPaso = (
 ): Negativa | null => {
   const tarde = negativaParaFinalizar({ estado, recorridoIniciado })
   if (tarde) return tarde
-  const contrario = { a_bordo: 'no_aparecio', no_aparecio: 'a_bordo' }[paso as string]
+  const contrario = contrarioDe(paso)
   if (dados.includes(paso)) return fueraDeMomento('Ese paso ya se había dado.', { estado })
   return dados.some((dado) => dado === contrario)
     ? fueraDeMomento('Los pasajeros ya están a bordo, o no aparecieron: no las dos cosas.', { estado })

@@ -52,7 +52,7 @@ export const POSICION_VIEJA_MS = 6 * MINUTO_MS
 /** Silence counts in the last hour, of a vehicle that reported within a day: one without a tracker is not silent. */
 const SILENCIO_DESDE_MS = HORA_MS
 /** At the origin. */
-const CERCA_M = 150
+export const CERCA_M = 150
 /** Below this speed a vehicle stands; km/h. */
 const PARADO = 5
 /** Straight km/h that is usual. */

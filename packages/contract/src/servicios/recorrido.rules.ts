@@ -20,4 +20,6 @@ export type PasoGuardado = {
   lat: number | null
   lon: number | null
   espera: number | null
+  /** The server told it by the positions, not the driver; absent before. */
+  automatico?: true
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { latitud, longitud, textoOpcional } from '../core/campos.ts'
 import { instanteIso } from '../core/fechas.ts'
-import { cantidad, instante, latitudDecimal, longitudDecimal, palabras, significados } from '../core/valores.ts'
+import { cantidad, instante, latitudDecimal, longitudDecimal, marca, palabras, significados } from '../core/valores.ts'
 import { ETIQUETA_DE_PASO, PASOS_DE_CONDUCTOR, PASOS_QUE_SE_ENVIAN } from './recorrido.rules.ts'
 
 const PASO = `El paso debe ser uno de: ${PASOS_QUE_SE_ENVIAN.join(', ')}`
@@ -91,9 +91,12 @@ export const pasosDeConductor = z
         .describe('Minutos que esperó; null si no se dijo')
         .nullable()
         .meta({ ejemplos: [null] }),
+      automatico: marca
+        .describe('Si se dedujo de las posiciones del vehículo; lo que el conductor diga después lo reemplaza')
+        .meta({ ejemplos: [false] }),
     }),
   )
-  .describe('Lo que el conductor ha dicho del viaje, en su orden')
+  .describe('Lo que se sabe del viaje por su conductor o por las posiciones, en su orden')
 
 /** A client's rating of a finished trip. */
 export const calificacionNuevaSchema = z.strictObject({

@@ -5,16 +5,17 @@ import { formatDateTime } from '../../lib/format.ts'
 
 type Paso = Servicio['pasosDelConductor'][number]
 
-const detalleDe = ({ en, espera, lat, lon }: Paso): string =>
+const detalleDe = ({ en, espera, lat, lon, automatico }: Paso): string =>
   [
     formatDateTime(en),
     espera !== null && `esperó ${espera} min`,
+    automatico && 'por su posición',
     lat !== null && lon !== null && `en ${lat.toFixed(5)}, ${lon.toFixed(5)}`,
   ]
     .filter(Boolean)
     .join(' · ')
 
-/** What the driver's app told of the trip, oldest first. */
+/** What the driver's app or the positions told of the trip, oldest first. */
 export const PasosDelConductor = ({ servicio: { pasosDelConductor: pasos } }: { servicio: Servicio }) =>
   pasos.length === 0 ? null : (
     <Box component="section" aria-label="Pasos del conductor">
