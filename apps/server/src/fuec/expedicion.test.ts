@@ -247,20 +247,24 @@ test(
   },
 )
 
+const MUCHOS = 24
+
 test('REL-09 a company that issues many at once does not keep another one waiting behind all of them', async () => {
   const otra = await createEmpresa(mundo)
   const suya = await app.signIn(otra.email)
   await createLegales(mundo, otra)
   const ajeno = (await createServicioIn(mundo, 'asignado', { admin: otra })).id
   const ids: string[] = []
-  while (ids.length < 10) ids.push(await asignado())
+  while (ids.length < MUCHOS) ids.push(await asignado())
   const acabados: string[] = []
   const muchos = ids.map((id) => expedir(id).then(({ status }) => acabados.push(`muchos ${status}`)))
   await vi.waitFor(async () => expect((await Promise.all(ids.map(fuecsDe))).flat().length).toBeGreaterThan(0))
+  const antes = acabados.length
   await expedir(ajeno, {}, { cookie: suya }).then(({ status }) => acabados.push(`otra ${status}`))
-  expect(acabados.length).toBeLessThan(8)
+  // Those that run, and as many that begin before its turn; without turns it is behind half of them.
+  expect(acabados.length - antes).toBeLessThanOrEqual(6)
   await Promise.all(muchos)
-  expect(acabados.toSorted()).toEqual([...Array<string>(10).fill('muchos 200'), 'otra 200'])
+  expect(acabados.toSorted()).toEqual([...Array<string>(MUCHOS).fill('muchos 200'), 'otra 200'])
 })
 
 test('REL-09 two for one service at once: one number, and a repetition of the same request gets the same FUEC', async () => {

@@ -21,7 +21,6 @@ type Fila = {
   tenant: string
   aliadoId: string | null
   pasos: PasoGuardado[]
-  iniciado: boolean
   salida: Date
   origen: Punto
   abordo: boolean
@@ -51,7 +50,7 @@ const leer = async (tx: Tx, ahora: Date, tras: Lugar, lote: number): Promise<Fil
   const hasta = new Date(ahora.getTime() + PREVISION_MS)
   const antes = (ms: number) => new Date(ahora.getTime() - ms)
   const { rows } = await sql<Fila>`
-    select s.id, s.tenant, s.aliado_id as "aliadoId", s.pasos_conductor as pasos, s.recorrido_iniciado as iniciado, s.salida, jsonb_build_object('lat', s.lat_origen, 'lon', s.lon_origen) as origen,
+    select s.id, s.tenant, s.aliado_id as "aliadoId", s.pasos_conductor as pasos, s.salida, jsonb_build_object('lat', s.lat_origen, 'lon', s.lon_origen) as origen,
       s.pasos_conductor @> '[{"paso": "llego"}]' or s.pasos_conductor @> '[{"paso": "a_bordo"}]' as abordo,
       (select e.minutos_tarde from empresas e where e.id = s.tenant) as "minutosTarde",
       s.puntualidad, s.puntualidad_vista as vista, s.llegada_prevista as llegada,
@@ -118,8 +117,7 @@ const preverLote = (ctx: Context, tras: Lugar, lote: number): Promise<Lugar | nu
     for (const fila of filas) {
       const puntos = [...(fila.anteriores ?? []), ...(fila.punto ? [fila.punto] : [])].map(instante)
       const { salida, origen } = fila
-      // As a driver's own steps, none before the route starts.
-      if (fila.iniciado) await darPasoPorPosicion(tx, fila, { ahora, salida, origen, puntos })
+      await darPasoPorPosicion(tx, fila, { ahora, salida, origen, puntos })
       const nuevo = preverUno(fila, ahora)
       if (!nuevo) continue
       await tx
