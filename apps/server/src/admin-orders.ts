@@ -94,8 +94,8 @@ const showPerson: Order = async (db, say, [email = '']) => {
     return 1
   }
   say(`${person.nombres.trim() || email} · ${person.role} de ${person.empresa}`)
-  say(person.activo ? 'Puede ingresar.' : 'La desactivaron: no puede ingresar.')
-  say(person.verified ? 'Su correo está verificado.' : 'Su correo no está verificado: tiene que abrir el enlace.')
+  say(person.activo ? 'Con su contraseña ingresa.' : 'Está desactivada: no ingresa.')
+  say(person.verified ? 'El correo está verificado.' : 'El correo no está verificado: falta abrir el enlace.')
   say(`Sesiones abiertas: ${person.sesiones}`)
 }
 

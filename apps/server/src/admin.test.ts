@@ -48,8 +48,8 @@ test('a person is shown with what keeps it from signing in', async () => {
     0,
     [
       expect.stringContaining(`admin de ${admin.empresa}`),
-      'Puede ingresar.',
-      'Su correo está verificado.',
+      'Con su contraseña ingresa.',
+      'El correo está verificado.',
       'Sesiones abiertas: 1',
     ],
   ])
@@ -57,7 +57,7 @@ test('a person is shown with what keeps it from signing in', async () => {
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('personas').set({ activo: false }).where('id', '=', usuario.id).execute(),
   )
-  expect((await order('person', 'show', usuario.email)).lines).toContain('La desactivaron: no puede ingresar.')
+  expect((await order('person', 'show', usuario.email)).lines).toContain('Está desactivada: no ingresa.')
   expect(await order('person', 'show', 'nadie@x.test')).toEqual({ faults: 1, lines: ['Nadie tiene ese correo.'] })
 })
 
