@@ -12,13 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const simulados = async (): Promise<number> => {
+const servicios = async () => {
   const respuesta = await fetch(`${server.url}/api/v1/servicios?limite=100`, {
     headers: { authorization: 'Bearer demo-partner-key' },
   })
-  const { servicios } = (await respuesta.json()) as { servicios: { metadatos: Record<string, string> }[] }
-  return servicios.filter(({ metadatos }) => metadatos['simulado'] !== undefined).length
+  const json = (await respuesta.json()) as { servicios: { estado: string; metadatos: Record<string, string> }[] }
+  return json.servicios
 }
+const simulados = async (): Promise<number> =>
+  (await servicios()).filter(({ metadatos }) => metadatos['simulado'] !== undefined).length
 
 const until = async (what: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await what())) await pause(50)
@@ -45,6 +47,11 @@ test('a simulator that ends by itself is said, and the switch goes', async () =>
   launchSimulator({ url: '', mando, streams: () => 1, clock, log })
   await until(() => lines.length > 0)
   expect([mando.leer().hay, lines.join()]).toEqual([false, expect.stringContaining('La gente simulada terminó')])
+})
+
+test('one trip of the demo has a driver who is late by order', async () => {
+  const demorados = (await servicios()).filter(({ metadatos }) => metadatos['demora'] !== undefined)
+  expect(demorados).toMatchObject([{ estado: 'confirmado', metadatos: { demora: '18' } }])
 })
 
 test('the simulator runs in a process of its own, obeys the switch, and ends with its product', async () => {

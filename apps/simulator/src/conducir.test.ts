@@ -1,12 +1,13 @@
 import { MINUTO_MS, metrosEntre } from '@aliadas/contract/core'
+import { asentarPuntualidad, esAlarma, preverLlegada, type Puntualidad } from '@aliadas/contract/servicios'
 import { expect, test } from 'vitest'
 import { azarPara } from './azar.ts'
-import { aLoLargo, conductorDe, largoDe, marchaDe, type Viaje } from './conducir.ts'
+import { aLoLargo, conductorDe, largoDe, marchaDe, type Conductor, type Viaje } from './conducir.ts'
 import { VIAJES } from './lugares.ts'
 
 const SALIDA = Date.parse('2026-06-10T12:00:00.000Z')
 const cuando = (minutos: number) => SALIDA + minutos * MINUTO_MS
-const PUNTUAL = { tarde: 0, desde: 90, silencio: [2, 2] } as const
+const PUNTUAL = { tarde: 0, desde: 90, lejosKm: 18, saleAntesMs: 75 * MINUTO_MS, silencio: [2, 2] } as const
 const viaje = (...pasos: string[]): Viaje => ({
   salida: SALIDA,
   por: [
@@ -33,7 +34,7 @@ test('a driver is at home, drives to the origin, waits there, drives the way and
 })
 
 test('a late driver stands at the origin after the departure, and the steps come before the end', () => {
-  const tarde = { tarde: 20 * MINUTO_MS, desde: 0, silencio: [2, 2] } as const
+  const tarde = { ...PUNTUAL, tarde: 20 * MINUTO_MS }
   expect(marchaDe(viaje('en_camino', 'llego'), tarde, cuando(15))).toMatchObject({
     paso: null,
     termina: false,
@@ -41,6 +42,41 @@ test('a late driver stands at the origin after the departure, and the steps come
   })
   expect(marchaDe(viaje('en_camino'), PUNTUAL, cuando(600))).toMatchObject({ paso: 'llego', termina: false })
 })
+
+/** In which minute after a start the company is told of a driver; null in the first ten. The trip leaves so many minutes after it. */
+const avisado = (conductor: Conductor, salidaEn: number): number | null => {
+  const inicio = SALIDA - salidaEn * MINUTO_MS
+  const [origen] = viaje().por
+  const puntos: { lat: number; lon: number; velocidad: number; en: Date }[] = []
+  let previa: { estado: Puntualidad | null; vista: Puntualidad | null } = { estado: null, vista: null }
+  for (let segundo = 0; segundo <= 600; segundo += 15) {
+    const ahora = new Date(inicio + segundo * 1000)
+    const marcha = marchaDe(viaje(), conductor, ahora.getTime())
+    if (marcha) puntos.push({ ...marcha.lugar, en: ahora })
+    if (segundo % 60 !== 0) continue
+    const leida = preverLlegada({
+      ahora,
+      salida: new Date(SALIDA),
+      origen,
+      punto: puntos.at(-1) ?? null,
+      anteriores: puntos.slice(0, -1),
+      previo: null,
+      minutosTarde: 10,
+    })
+    previa = asentarPuntualidad(previa, leida?.estado ?? null)
+    if (esAlarma(previa.estado)) return segundo / 60
+  }
+  return null
+}
+
+// The demo's trip leaves on the quarter hour an hour after the start.
+test.each([60, 62, 65, 68, 70, 73, 74.9])(
+  'a driver who is late by order is announced within ten minutes of a start, when the trip leaves %d minutes after it',
+  (salidaEn) => {
+    expect(avisado(conductorDe(azarPara(7, 'conductor', 'uno'), 18), salidaEn)).toBeLessThanOrEqual(10)
+    expect(avisado(PUNTUAL, salidaEn)).toBeNull()
+  },
+)
 
 test('about one driver in ten is late, the same one each time', () => {
   const tardes = Array.from({ length: 2000 }, (_, i) => conductorDe(azarPara(7, 'conductor', String(i))).tarde > 0)

@@ -11,6 +11,11 @@ const LLEGA_ANTES_MS = 6 * MINUTO_MS
 const ABORDA_ANTES_MS = MINUTO_MS
 /** Km from where a driver sets out to the origin. */
 const LEJOS_KM = 18
+/**
+ * Where the driver of a trip that is late by order comes from: so far, from this direction, and so long before. It is seen to be late as
+ * soon as it sets out, so that who starts the demo sees an alarm within minutes.
+ */
+const DEMORADO = { lejosKm: 60, desde: 30, saleAntesMs: 90 * MINUTO_MS } as const
 /** One driver in ten sets out late by this much, in ms. */
 const TARDE_MS: readonly [number, number] = [14 * MINUTO_MS, 25 * MINUTO_MS]
 const TARDES = 0.1
@@ -29,15 +34,26 @@ export type Conductor = {
   tarde: number
   /** Where the vehicle comes from, in degrees from the north. */
   desde: number
+  lejosKm: number
+  /** How long before the departure it sets out when it is not late, in ms. */
+  saleAntesMs: number
   /** When the signal is lost and for how long, as parts of the way. */
   silencio: readonly [number, number]
 }
 
-export const conductorDe = (azar: Azar): Conductor => {
+/** `demora`: minutes by which the driver is late by order; otherwise chance decides. */
+export const conductorDe = (azar: Azar, demora: number | null = null): Conductor => {
+  if (demora !== null) return { ...DEMORADO, tarde: demora * MINUTO_MS, silencio: [2, 2] }
   const tarde = azar() < TARDES ? entre(azar, ...TARDE_MS) : 0
   const desde = entre(azar, 0, 360)
   const calla = entre(azar, 0.2, 0.8)
-  return { tarde, desde, silencio: azar() < 0.3 ? [calla, calla + 0.12] : [2, 2] }
+  return {
+    tarde,
+    desde,
+    lejosKm: LEJOS_KM,
+    saleAntesMs: SALE_ANTES_MS,
+    silencio: azar() < 0.3 ? [calla, calla + 0.12] : [2, 2],
+  }
 }
 
 type Lugar = Punto & { velocidad: number; rumbo: number | null }
@@ -94,14 +110,15 @@ export const aLoLargo = (por: readonly [Punto, ...Punto[]], parte: number): Punt
 export const marchaDe = (viaje: Viaje, conductor: Conductor, ahora: number): Marcha | null => {
   const { salida, por, pasos } = viaje
   const t = ahora - conductor.tarde
-  if (t < salida - SALE_ANTES_MS) return null
+  const { lejosKm, saleAntesMs } = conductor
+  if (t < salida - saleAntesMs) return null
   const falta = (paso: Paso) => (pasos.includes(paso) ? null : paso)
   const quieto = { velocidad: 0, rumbo: null }
   if (t < salida - LLEGA_ANTES_MS) {
-    const parte = (t - (salida - SALE_ANTES_MS)) / (SALE_ANTES_MS - LLEGA_ANTES_MS)
-    const casa = lejosDe(por[0], LEJOS_KM, conductor.desde)
+    const parte = (t - (salida - saleAntesMs)) / (saleAntesMs - LLEGA_ANTES_MS)
+    const casa = lejosDe(por[0], lejosKm, conductor.desde)
     const { lat, lon, rumbo } = aLoLargo([casa, por[0]], parte)
-    const velocidad = (LEJOS_KM / (SALE_ANTES_MS - LLEGA_ANTES_MS)) * 60 * MINUTO_MS
+    const velocidad = (lejosKm / (saleAntesMs - LLEGA_ANTES_MS)) * 60 * MINUTO_MS
     return { lugar: { lat, lon, rumbo, velocidad }, paso: falta('en_camino'), termina: false, calla: false }
   }
   const { lat, lon } = por[0]

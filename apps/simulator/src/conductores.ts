@@ -12,6 +12,12 @@ const POR_LLAMADA = 500
 
 type Posicion =
   paths['/api/v1/posiciones/varias']['post']['requestBody']['content']['application/json']['posiciones'][number]
+/** Minutes by which a trip of the demo is late by order. */
+const demoraDe = (metadatos: Servicio['metadatos']): number | null => {
+  const demora = Number(metadatos['demora'])
+  return demora > 0 ? demora : null
+}
+
 type Camino = readonly [Punto, ...Punto[]]
 
 const caminoDe = ({ origen, destino, latOrigen, lonOrigen, latDestino, lonDestino, paradas }: Servicio): Camino => {
@@ -41,14 +47,15 @@ export const crearConductores = ({ aliado, semilla, ahora, cuentas }: Entorno) =
       const posiciones: Posicion[] = []
       const despues: (() => Promise<void>)[] = []
       for (const servicio of servicios) {
-        const { id, estado, recorridoIniciado, placas, fechaSalida, horaSalida, pasosDelConductor } = servicio
+        const { id, estado, recorridoIniciado, placas, fechaSalida, horaSalida, pasosDelConductor, metadatos } =
+          servicio
         if (estado !== 'confirmado' || !recorridoIniciado || placas === null) continue
         const viaje = {
           salida: Date.parse(`${fechaSalida}T${horaSalida}:00-05:00`),
           por: caminoDe(servicio),
           pasos: pasosDelConductor.map(({ paso: dado }) => dado),
         }
-        const marcha = marchaDe(viaje, conductorDe(azarPara(semilla, 'conductor', id)), momento)
+        const marcha = marchaDe(viaje, conductorDe(azarPara(semilla, 'conductor', id), demoraDe(metadatos)), momento)
         if (!marcha) continue
         const { lugar, paso: que, termina, calla } = marcha
         const { lat, lon, velocidad, rumbo } = lugar

@@ -57,6 +57,7 @@ const cuerpoDe = (viaje: Viaje, salida: Date, orden: number): ServicioNuevo => {
     rutCliente: '900000099',
     telefonoCliente: '3990000831',
     emailCliente: 'reservas@clientes.test',
+    metadatos: viaje.demora === undefined ? {} : { demora: String(viaje.demora) },
     ...(viaje.clase === 'Turismo'
       ? {
           guia: 'Nubia Palacios',

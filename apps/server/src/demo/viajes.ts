@@ -29,6 +29,8 @@ export type Viaje = {
   ofertas?: Partial<Record<Empresa, number>>
   gana?: Empresa
   metodoPago?: 'epayco' | 'transferencia'
+  /** Minutes by which the simulated driver is late; the product does not read it. */
+  demora?: number
 }
 
 /** Services in every state, with times relative to the day on which the demo world is created. */
@@ -247,6 +249,7 @@ export const VIAJES: readonly Viaje[] = [
     ofertas: { transvalle: 420_000 },
     gana: 'transvalle',
     metodoPago: 'epayco',
+    demora: 18,
   },
   {
     tipo: 'Suv',
