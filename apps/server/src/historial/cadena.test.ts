@@ -107,6 +107,30 @@ test('every line of a service is in its chain, with the digest of its FUEC, and 
   ).rejects.toMatchObject({ code: '42501' })
 })
 
+test('a line that is written while a chain is read does not make it look broken', async () => {
+  const id = await publish(mundo, await createAliado(mundo))
+  const client = await mundo.base.pool.connect()
+  try {
+    await client.query('begin')
+    // Whoever reads a head waits here, whoever has read the lines already does not read them again.
+    await client.query('lock table cadenas in access exclusive mode')
+    const leida = falla(id)
+    await waitingForLock(mundo, 1)
+    await client.query('set local role aliadas_sistema')
+    await client.query(
+      `insert into historial (tenant, entidad, entidad_id, accion, actor_tipo, actor_nombre, sal, en)
+        values ('CERRADO', 'servicio', $1, 'verTraza', 'servidor', '', gen_random_uuid(), now())`,
+      [id],
+    )
+    await client.query('commit')
+    expect(await leida).toBeNull()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  expect((await leer(id)).eslabones).toHaveLength(2)
+})
+
 test('two commands on one service at once give one chain, and those on another do not wait', async () => {
   const aliado = await createAliado(mundo)
   const [id, otro] = [await publish(mundo, aliado), await publish(mundo, aliado)]

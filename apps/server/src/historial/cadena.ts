@@ -83,30 +83,44 @@ const eslabonDe = (f: Fila, anteriores: number): Eslabon => {
   }
 }
 
+/** The head of a service that has no line, whose lines may all have been dropped. */
+const leerCabeza = async (tx: Tx, servicioId: string): Promise<{ lineas: number | null; huella: Buffer | null }> =>
+  (await tx
+    .selectFrom('cadenas')
+    .select(['lineas', 'huella'])
+    .where('servicioId', '=', servicioId)
+    .executeTakeFirst()) ?? { lineas: null, huella: null }
+
 /** The lines of a service in the order of its chain. The scope must read the lines of every company. */
 export const leerCadena = async (tx: Tx, servicioId: string): Promise<Cadena> => {
   const filas = await tx
     .selectFrom('historial')
     .select(['id', 'tenant', 'aliadoId', 'entidad', 'entidadId', 'accion', 'de', 'a', 'actorTipo', 'actorId'])
     .select(['actorNombre', 'cambios', 'en', 'solicitud', 'sal', 'eslabon', 'huella'])
+    // With the lines in one statement: a line that is written between two would make the chain look broken.
+    .select((eb) => {
+      const suya = eb.selectFrom('cadenas').whereRef('cadenas.servicioId', '=', 'historial.servicioId')
+      return [suya.select('lineas').as('lineas'), suya.select('cadenas.huella').as('huellaDeCabeza')]
+    })
     .where('servicioId', '=', servicioId)
     // Partial indexes of all companies' lines need it (`partes.ts`).
     .where(sql<boolean>`length(tenant) > 0`)
     .orderBy('eslabon')
     .orderBy('id')
     .execute()
-  const cabeza = await tx
-    .selectFrom('cadenas')
-    .select(['lineas', 'huella'])
-    .where('servicioId', '=', servicioId)
-    .executeTakeFirst()
+  const cabeza = filas[0]
+    ? { lineas: filas[0].lineas, huella: filas[0].huellaDeCabeza }
+    : await leerCabeza(tx, servicioId)
   const encadenadas = filas.filter(({ eslabon }) => eslabon !== null)
   const anteriores = filas.length - encadenadas.length
   return {
     servicioId,
     anteriores,
     eslabones: encadenadas.map((fila) => eslabonDe(fila, anteriores)),
-    cabeza: cabeza ? { lineas: cabeza.lineas, huella: cabeza.huella.toString('hex') } : null,
+    cabeza:
+      cabeza.lineas !== null && cabeza.huella !== null
+        ? { lineas: cabeza.lineas, huella: cabeza.huella.toString('hex') }
+        : null,
   }
 }
 

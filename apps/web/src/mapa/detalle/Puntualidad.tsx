@@ -50,7 +50,7 @@ export const Puntualidad = ({ servicio }: Props) => {
       {deLaEmpresa ? (
         <Suspense fallback={<Box sx={{ height: ALTO_PX }} />}>
           {/* Below the text: the panel is narrow. Its label stands under the first letter of the text. */}
-          <Box sx={{ mt: 1, ml: -1.25, minHeight: ALTO_PX }}>
+          <Box sx={{ mt: 1, ml: -4, minHeight: ALTO_PX }}>
             <Silencio id={id} estado={estado} callada={!suena} />
           </Box>
         </Suspense>
