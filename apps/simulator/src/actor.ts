@@ -1,5 +1,6 @@
 import type { ClienteDeAliado } from '@aliadas/cliente'
 import { Negado } from './sesion.ts'
+import type { Tiempos } from './tiempos.ts'
 
 /** What every simulated person has. */
 export type Entorno = {
@@ -11,6 +12,9 @@ export type Entorno = {
   cuentas: Cuentas
   /** Names of the simulated companies. */
   rivales: ReadonlySet<string>
+  tiempos: Tiempos
+  /** What chance knows a service by: the same one in each run with the same seed, if decisions are to repeat. */
+  nombreDe: (servicio: { id: string; observaciones?: string | null }) => string
 }
 
 /** What happened so far, by what was asked and its answer: `ofertar 201`. */

@@ -13,13 +13,6 @@ export const MARCA = 'simulado'
 
 /** Most services that wait for bids at once. */
 const ABIERTOS = 40
-/** A simulated service departs so long after its publication; ms. */
-const SALE_EN_MS: readonly [number, number] = [25 * MINUTO_MS, 55 * MINUTO_MS]
-/** The client takes an offer so long after it saw the first one, or so long before the departure. */
-const DECIDE_MS: readonly [number, number] = [2 * MINUTO_MS, 6 * MINUTO_MS]
-const DECIDE_ANTES_MS = 12 * MINUTO_MS
-const MUESTRA_PAGO_MS: readonly [number, number] = [10_000, 40_000]
-const CALIFICA_MS: readonly [number, number] = [20_000, 90_000]
 const CANCELAN = 0.04
 const CAMBIAN = 0.06
 
@@ -50,24 +43,29 @@ const NOTAS = [
   'Piden aire acondicionado.',
   'Va una persona en silla de ruedas.',
 ] as const
+/** The note of a service whose client changed it. */
+const CAMBIO = 'Llegan con media hora de espera.'
 const COMENTARIOS = ['Puntual y amable', 'Buen viaje', 'El carro estaba limpio', ''] as const
+
+/** What the client wrote before its note: see `publicar`. */
+const avisoDe = ({ observaciones }: Servicio): string => /^Pedido \d+\. ?/.exec(observaciones ?? '')?.[0] ?? ''
 
 /** The client operators: they publish, choose an offer, show that they paid, sometimes change or cancel, and rate. */
 export const crearClientes = (entorno: Entorno) => {
-  const { aliado, semilla, ahora, cuentas, rivales } = entorno
+  const { aliado, semilla, ahora, cuentas, rivales, tiempos, nombreDe } = entorno
   const esperas = crearEsperas()
   const comienzo = ahora()
   let numero = 0
   let siguiente = comienzo
 
-  const publicar = async (): Promise<void> => {
-    const orden = `${comienzo}-${numero++}`
+  /** `aviso`: what every reader of the service sees before its note. */
+  const publicar = async (orden: string, aviso = ''): Promise<Servicio> => {
     const azar = azarPara(semilla, 'publica', orden)
     const { origen, destino } = elegir(azar, VIAJES)
     const [tipo, pasajeros] = elegir(azar, PEDIDOS)
     const [empresa, nombre] = elegir(azar, OPERADORES)
     // On a whole minute, as people ask for it.
-    const salida = new Date(Math.ceil((ahora() + entre(azar, ...SALE_EN_MS)) / MINUTO_MS) * MINUTO_MS)
+    const salida = new Date(Math.ceil((ahora() + entre(azar, ...tiempos.saleEn)) / MINUTO_MS) * MINUTO_MS)
     const respuesta = await aliado.POST('/api/v1/servicios', {
       body: {
         tipo,
@@ -84,7 +82,7 @@ export const crearClientes = (entorno: Entorno) => {
         fechaSalida: fechaBogota(salida),
         horaSalida: horaBogota(salida),
         pasajeros,
-        observaciones: elegir(azar, NOTAS),
+        observaciones: `${aviso}${elegir(azar, NOTAS)}`,
         empresa,
         nombre,
         solicitante: nombre,
@@ -93,18 +91,19 @@ export const crearClientes = (entorno: Entorno) => {
         metadatos: { [MARCA]: orden },
       },
     })
-    dato('publicar', respuesta)
+    return dato('publicar', respuesta)
   }
 
   /** Whether the client has decided what to do with the offers by now. */
   const decide = (servicio: Servicio): boolean => {
-    const azar = azarPara(semilla, 'decide', servicio.id)
+    const azar = azarPara(semilla, 'decide', nombreDe(servicio))
     const salida = Date.parse(`${servicio.fechaSalida}T${servicio.horaSalida}:00-05:00`)
-    const visto = esperas.yaPaso(`ofertas ${servicio.id}`, entre(azar, ...DECIDE_MS), ahora())
-    return visto || ahora() > salida - DECIDE_ANTES_MS
+    const visto = esperas.yaPaso(`ofertas ${servicio.id}`, entre(azar, ...tiempos.decide), ahora())
+    return visto || ahora() > salida - tiempos.decideAntes
   }
 
-  const aceptar = async ({ id, metadatos }: Servicio): Promise<void> => {
+  const aceptar = async (servicio: Servicio): Promise<void> => {
+    const { id, metadatos } = servicio
     const respuesta = await aliado.GET('/api/v1/servicios/{id}/ofertas', { params: { path: { id }, query: {} } })
     const { ofertas } = dato('leer ofertas', respuesta)
     // What was there before the simulator began is a visitor's to play with, and waits for a new offer of theirs.
@@ -115,7 +114,7 @@ export const crearClientes = (entorno: Entorno) => {
     const valor = (una: (typeof ofertas)[number]) => una.precio * (1 - 0.03 * una.rating)
     const mejor = ofertas.toSorted((a, b) => valor(a) - valor(b))[0]
     if (!nuevas || !mejor) return
-    const azar = azarPara(semilla, 'paga', id)
+    const azar = azarPara(semilla, 'paga', nombreDe(servicio))
     const metodoPago = azar() < 0.3 ? ('epayco' as const) : ('transferencia' as const)
     const path = { params: { path: { id } } }
     dato(
@@ -127,21 +126,21 @@ export const crearClientes = (entorno: Entorno) => {
   const atenderPendiente = async (servicio: Servicio): Promise<void> => {
     const { id, ofertas, metadatos } = servicio
     if (metadatos[MARCA] !== undefined) {
-      const azar = azarPara(semilla, 'cambia', id)
+      const azar = azarPara(semilla, 'cambia', nombreDe(servicio))
       const suerte = azar()
-      const cuando = esperas.yaPaso(`cambia ${id}`, entre(azar, MINUTO_MS, 3 * MINUTO_MS), ahora())
+      const cuando = esperas.yaPaso(`cambia ${id}`, entre(azar, ...tiempos.cambia), ahora())
       const path = { params: { path: { id } } }
       if (cuando && suerte < CANCELAN)
         return intentar(cuentas, 'cancelar', async () =>
           dato('cancelar', await aliado.POST('/api/v1/servicios/{id}/cancelar', path)),
         )
-      if (cuando && suerte < CANCELAN + CAMBIAN && servicio.observaciones !== 'Llegan con media hora de espera.')
+      if (cuando && suerte < CANCELAN + CAMBIAN && !(servicio.observaciones ?? '').endsWith(CAMBIO))
         return intentar(cuentas, 'cambiar', async () =>
           dato(
             'cambiar',
             await aliado.PATCH('/api/v1/servicios/{id}', {
               ...path,
-              body: { observaciones: 'Llegan con media hora de espera.' },
+              body: { observaciones: `${avisoDe(servicio)}${CAMBIO}` },
             }),
           ),
         )
@@ -149,9 +148,10 @@ export const crearClientes = (entorno: Entorno) => {
     if (ofertas.vigentes > 0 && decide(servicio)) await intentar(cuentas, 'aceptar', () => aceptar(servicio))
   }
 
-  const mostrarPago = async ({ id }: Servicio): Promise<void> => {
-    const azar = azarPara(semilla, 'pago', id)
-    if (!esperas.yaPaso(`pago ${id}`, entre(azar, ...MUESTRA_PAGO_MS), ahora())) return
+  const mostrarPago = async (servicio: Servicio): Promise<void> => {
+    const { id } = servicio
+    const azar = azarPara(semilla, 'pago', nombreDe(servicio))
+    if (!esperas.yaPaso(`pago ${id}`, entre(azar, ...tiempos.muestraPago), ahora())) return
     if (pagados.has(id)) return
     pagados.add(id)
     await intentar(cuentas, 'mostrar pago', async () =>
@@ -167,10 +167,11 @@ export const crearClientes = (entorno: Entorno) => {
   /** Services of which the payment was shown; kept short. */
   const pagados = new Set<string>()
 
-  const calificar = async ({ id, calificacion, metadatos }: Servicio): Promise<void> => {
-    const azar = azarPara(semilla, 'califica', id)
+  const calificar = async (servicio: Servicio): Promise<void> => {
+    const { id, calificacion, metadatos } = servicio
+    const azar = azarPara(semilla, 'califica', nombreDe(servicio))
     if (calificacion !== null || metadatos[MARCA] === undefined) return
-    if (!esperas.yaPaso(`califica ${id}`, entre(azar, ...CALIFICA_MS), ahora())) return
+    if (!esperas.yaPaso(`califica ${id}`, entre(azar, ...tiempos.califica), ahora())) return
     const estrellas = Math.min(5, 3 + Math.floor(azar() * 4))
     const comentario = elegir(azar, COMENTARIOS)
     await intentar(cuentas, 'calificar', async () =>
@@ -185,12 +186,14 @@ export const crearClientes = (entorno: Entorno) => {
   }
 
   return {
+    publicarUno: publicar,
     /** `cada`: mean time between two services, in ms. */
     async publicar(servicios: readonly Servicio[], cada: number): Promise<void> {
       const abiertos = servicios.filter(({ estado }) => estado === 'pendiente').length
       if (ahora() >= siguiente && abiertos < ABIERTOS) {
         siguiente = ahora() + cada * entre(azarPara(semilla, 'espera', String(numero)), 0.67, 1.33)
-        await intentar(cuentas, 'publicar', publicar)
+        const orden = `${comienzo}-${numero++}`
+        await intentar(cuentas, 'publicar', () => publicar(orden))
       }
     },
     async turno(servicios: readonly Servicio[]): Promise<void> {

@@ -7,7 +7,7 @@ import { VIAJES } from './lugares.ts'
 
 const SALIDA = Date.parse('2026-06-10T12:00:00.000Z')
 const cuando = (minutos: number) => SALIDA + minutos * MINUTO_MS
-const PUNTUAL = { tarde: 0, desde: 90, lejosKm: 18, saleAntesMs: 75 * MINUTO_MS, silencio: [2, 2] } as const
+const PUNTUAL = { ...conductorDe(() => 0.5), tarde: 0, desde: 90, silencio: [2, 2] } as const
 const viaje = (...pasos: string[]): Viaje => ({
   salida: SALIDA,
   por: [

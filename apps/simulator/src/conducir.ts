@@ -2,22 +2,14 @@ import { MINUTO_MS, metrosEntre } from '@aliadas/contract/core'
 import { rumboEntre } from '@aliadas/contract/servicios'
 import { entre, type Azar } from './azar.ts'
 import type { Punto } from './lugares.ts'
+import { DE_VISITA, type Tiempos } from './tiempos.ts'
 
-/** Mean speed on the way, in km/h. */
-const VELOCIDAD = 46
-/** A driver sets out this long before the departure, and is there so long before; ms. */
-const SALE_ANTES_MS = 75 * MINUTO_MS
-const LLEGA_ANTES_MS = 6 * MINUTO_MS
-const ABORDA_ANTES_MS = MINUTO_MS
-/** Km from where a driver sets out to the origin. */
-const LEJOS_KM = 18
 /**
  * Where the driver of a trip that is late by order comes from: so far, from this direction, and so long before. It is seen to be late as
  * soon as it sets out, so that who starts the demo sees an alarm within minutes.
  */
 const DEMORADO = { lejosKm: 60, desde: 30, saleAntesMs: 90 * MINUTO_MS } as const
-/** One driver in ten sets out late by this much, in ms. */
-const TARDE_MS: readonly [number, number] = [14 * MINUTO_MS, 25 * MINUTO_MS]
+/** The part of the drivers that set out late. */
 const TARDES = 0.1
 
 type Paso = 'en_camino' | 'llego' | 'a_bordo'
@@ -37,21 +29,33 @@ export type Conductor = {
   lejosKm: number
   /** How long before the departure it sets out when it is not late, in ms. */
   saleAntesMs: number
+  /** How long before the departure it is at the origin, and takes the passengers, when it is not late; ms. */
+  llegaAntesMs: number
+  abordaAntesMs: number
+  /** Mean speed on the way, in km/h. */
+  velocidad: number
   /** When the signal is lost and for how long, as parts of the way. */
   silencio: readonly [number, number]
 }
 
 /** `demora`: minutes by which the driver is late by order; otherwise chance decides. */
-export const conductorDe = (azar: Azar, demora: number | null = null): Conductor => {
-  if (demora !== null) return { ...DEMORADO, tarde: demora * MINUTO_MS, silencio: [2, 2] }
-  const tarde = azar() < TARDES ? entre(azar, ...TARDE_MS) : 0
+export const conductorDe = (
+  azar: Azar,
+  demora: number | null = null,
+  { conductor }: Pick<Tiempos, 'conductor'> = DE_VISITA,
+): Conductor => {
+  const { velocidad, llegaAntes: llegaAntesMs, abordaAntes: abordaAntesMs } = conductor
+  const suyo = { velocidad, llegaAntesMs, abordaAntesMs }
+  if (demora !== null) return { ...DEMORADO, ...suyo, tarde: demora * MINUTO_MS, silencio: [2, 2] }
+  const tarde = azar() < TARDES ? entre(azar, ...conductor.tarde) : 0
   const desde = entre(azar, 0, 360)
   const calla = entre(azar, 0.2, 0.8)
   return {
+    ...suyo,
     tarde,
     desde,
-    lejosKm: LEJOS_KM,
-    saleAntesMs: SALE_ANTES_MS,
+    lejosKm: conductor.lejosKm,
+    saleAntesMs: conductor.saleAntes,
     silencio: azar() < 0.3 ? [calla, calla + 0.12] : [2, 2],
   }
 }
@@ -110,29 +114,29 @@ export const aLoLargo = (por: readonly [Punto, ...Punto[]], parte: number): Punt
 export const marchaDe = (viaje: Viaje, conductor: Conductor, ahora: number): Marcha | null => {
   const { salida, por, pasos } = viaje
   const t = ahora - conductor.tarde
-  const { lejosKm, saleAntesMs } = conductor
+  const { lejosKm, saleAntesMs, llegaAntesMs, abordaAntesMs } = conductor
   if (t < salida - saleAntesMs) return null
   const falta = (paso: Paso) => (pasos.includes(paso) ? null : paso)
   const quieto = { velocidad: 0, rumbo: null }
-  if (t < salida - LLEGA_ANTES_MS) {
-    const parte = (t - (salida - saleAntesMs)) / (saleAntesMs - LLEGA_ANTES_MS)
+  if (t < salida - llegaAntesMs) {
+    const parte = (t - (salida - saleAntesMs)) / (saleAntesMs - llegaAntesMs)
     const casa = lejosDe(por[0], lejosKm, conductor.desde)
     const { lat, lon, rumbo } = aLoLargo([casa, por[0]], parte)
-    const velocidad = (lejosKm / (saleAntesMs - LLEGA_ANTES_MS)) * 60 * MINUTO_MS
+    const velocidad = (lejosKm / (saleAntesMs - llegaAntesMs)) * 60 * MINUTO_MS
     return { lugar: { lat, lon, rumbo, velocidad }, paso: falta('en_camino'), termina: false, calla: false }
   }
   const { lat, lon } = por[0]
   if (t < salida) {
-    const paso = falta('en_camino') ?? falta('llego') ?? (t < salida - ABORDA_ANTES_MS ? null : falta('a_bordo'))
+    const paso = falta('en_camino') ?? falta('llego') ?? (t < salida - abordaAntesMs ? null : falta('a_bordo'))
     return { lugar: { lat, lon, velocidad: quieto.velocidad, rumbo: null }, paso, termina: false, calla: false }
   }
-  const dura = (largoDe(por) / 1000 / VELOCIDAD) * 60 * MINUTO_MS
+  const dura = (largoDe(por) / 1000 / conductor.velocidad) * 60 * MINUTO_MS
   const parte = dura === 0 ? 1 : Math.min(1, (t - salida) / dura)
   const paso = falta('en_camino') ?? falta('llego') ?? falta('a_bordo')
   const lugar = aLoLargo(por, parte)
   const [calla, habla] = conductor.silencio
   return {
-    lugar: { lat: lugar.lat, lon: lugar.lon, rumbo: lugar.rumbo, velocidad: parte === 1 ? 0 : VELOCIDAD },
+    lugar: { lat: lugar.lat, lon: lugar.lon, rumbo: lugar.rumbo, velocidad: parte === 1 ? 0 : conductor.velocidad },
     paso,
     termina: parte === 1 && paso === null,
     calla: parte >= calla && parte < habla,

@@ -20,7 +20,13 @@ const demoraDe = (metadatos: Servicio['metadatos']): number | null => {
 
 type Camino = readonly [Punto, ...Punto[]]
 
-const caminoDe = ({ origen, destino, latOrigen, lonOrigen, latDestino, lonDestino, paradas }: Servicio): Camino => {
+type Recorrido = Pick<Servicio, 'origen' | 'destino' | 'latOrigen' | 'lonOrigen' | 'latDestino' | 'lonDestino'> & {
+  paradas: readonly { lat: number | null; lon: number | null }[]
+}
+
+/** Origin, points of the road, stops, destination. */
+export const caminoDe = (servicio: Recorrido): Camino => {
+  const { origen, destino, latOrigen, lonOrigen, latDestino, lonDestino, paradas } = servicio
   const lugares = paradas.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))
   const final = latDestino === null || lonDestino === null ? [] : [{ lat: latDestino, lon: lonDestino }]
   return [{ lat: latOrigen, lon: lonOrigen }, ...puntosDe({ origen, destino }), ...lugares, ...final]

@@ -15,6 +15,8 @@ export class Negado extends Error {
 export type Sesion = {
   /** A route of the back-office, as a browser calls it. Throws `Negado`. */
   pedir<R extends keyof WebRoutes>(ruta: R, entrada: RouteInput<WebRoutes[R]>): Promise<RouteAnswer<WebRoutes[R]>>
+  /** A live stream of this session, from a place or from now on. */
+  abrir(ruta: string, desde: string | null, parada: AbortSignal): Promise<Response>
   /** Throws `Negado`. */
   subirFuec(servicio: string, nombre: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>
 }
@@ -30,16 +32,27 @@ const direccionDe = (plantilla: string, { params = {}, query = {} }: Entrada): s
   return dadas.length === 0 ? camino : `${camino}?${busqueda.toString()}`
 }
 
+export type Envio = (solicitud: Request) => Promise<Response>
+
 /** A browser's session of a person; it signs in again when the session ended. Nothing is sent before the first call. */
-export const crearSesion = (producto: string, email: string, password: string): Sesion => {
+export const crearSesion = (
+  producto: string,
+  email: string,
+  password: string,
+  alEnviar: Envio = (solicitud) => fetch(solicitud),
+): Sesion => {
   let galleta: string | null = null
 
+  const cabeceras = (): Record<string, string> => ({
+    'x-aliadas': 'web',
+    ...(galleta === null ? {} : { cookie: galleta }),
+  })
+
   const enviar = async (method: string, path: string, body?: RequestInit['body'], tipo?: string): Promise<Response> => {
-    const headers: Record<string, string> = { 'x-aliadas': 'web' }
-    if (galleta !== null) headers['cookie'] = galleta
-    if (tipo !== undefined) headers['content-type'] = tipo
+    const headers = { ...cabeceras(), ...(tipo === undefined ? {} : { 'content-type': tipo }) }
     const signal = AbortSignal.timeout(PLAZO_MS)
-    return fetch(`${producto}${path}`, { method, headers, signal, redirect: 'manual', ...(body ? { body } : {}) })
+    const ajustes = { method, headers, signal, redirect: 'manual' as const, ...(body ? { body } : {}) }
+    return alEnviar(new Request(`${producto}${path}`, ajustes))
   }
 
   const entrar = async (): Promise<void> => {
@@ -74,6 +87,13 @@ export const crearSesion = (producto: string, email: string, password: string): 
   }
 
   return {
+    async abrir(ruta, desde, parada) {
+      if (galleta === null) await entrar()
+      const headers = { ...cabeceras(), ...(desde === null ? {} : { 'last-event-id': desde }) }
+      const respuesta = await fetch(`${producto}${ruta}`, { headers, signal: parada, redirect: 'manual' })
+      if (respuesta.status === 401) galleta = null
+      return respuesta
+    },
     async pedir(ruta, entrada) {
       const { method, path } = webRoutes[ruta]
       const dada: Entrada = entrada

@@ -6,6 +6,7 @@ import { crearClientes } from './clientes.ts'
 import { crearConductores } from './conductores.ts'
 import { crearRival } from './rivales.ts'
 import { crearSesion } from './sesion.ts'
+import { DE_VISITA } from './tiempos.ts'
 
 export type Opciones = {
   /** Where the product is. */
@@ -38,6 +39,8 @@ export const crearSimulacion = ({ direccion, clave, rivales, contrasena, semilla
     semilla,
     ahora,
     cuentas,
+    tiempos: DE_VISITA,
+    nombreDe: ({ id }) => id,
   }
   const clientes = crearClientes(entorno)
   const conductores = crearConductores(entorno)
