@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import Lienzo from 'pdfkit'
+import { conFuentes } from './fuentes.ts'
 import { ALTO, DENTRO, GRIS, MARGEN, NEGRO, type Doc, type Estructura } from './partes.ts'
 
 /** What the paper prints, in its order. A row without a name takes the whole width. */
@@ -10,8 +10,6 @@ export type ActaPorDibujar = {
   secciones: { titulo: string; filas: (readonly [nombre: string, valor: string])[] }[]
 }
 
-const { resolve } = createRequire(import.meta.url)
-const fuente = (peso: number): string => resolve(`@fontsource/inter/files/inter-latin-${peso}-normal.woff`)
 const [NOMBRE_W, LETRA] = [130, 8]
 /** The library's types do not know this subset. */
 const UA = { subset: 'PDF/UA' } as object
@@ -49,8 +47,7 @@ export const dibujarActa = ({ titulo, subtitulo, en, secciones }: ActaPorDibujar
     doc.on('end', () => bien(Buffer.concat(partes)))
     doc.on('error', mal)
   })
-  doc.registerFont('normal', fuente(400))
-  doc.registerFont('fuerte', fuente(700))
+  conFuentes(doc)
   const raiz = doc.struct('Document')
   doc.addStructure(raiz)
   const renglon = crearRenglones(doc)

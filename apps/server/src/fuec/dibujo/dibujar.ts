@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import Lienzo from 'pdfkit'
+import { conFuentes } from './fuentes.ts'
 import { numeroEnGrupos, seccionesDe, type Seccion } from './papel.ts'
 import {
   ALTO,
@@ -16,9 +16,6 @@ import {
   type Estructura,
   type PorDibujar,
 } from './partes.ts'
-
-const { resolve } = createRequire(import.meta.url)
-const fuente = (peso: number): string => resolve(`@fontsource/inter/files/inter-latin-${peso}-normal.woff`)
 
 /** Texts shrink from the first to the last of these sizes, in points. */
 const TAMANOS = [9, 8.5, 8, 7.5, 7] as const
@@ -203,8 +200,7 @@ export const dibujarFuec = (entrada: PorDibujar): Promise<Buffer> => {
     doc.on('end', () => bien(Buffer.concat(partes)))
     doc.on('error', mal)
   })
-  doc.registerFont('normal', fuente(400))
-  doc.registerFont('fuerte', fuente(700))
+  conFuentes(doc)
   const raiz = doc.struct('Document')
   doc.addStructure(raiz)
   if (marca) {
