@@ -5,7 +5,7 @@ import './app.ts'
 import './compose.ts'
 import { statements, type Tables } from './platform/database/index.ts'
 import { compiling } from './platform/database/prepared.ts'
-import { fuecsDelLibro } from './fuec/index.ts'
+import { carpetaConToken, documentosDeViaje, fuecMirado, fuecsDelLibro } from './fuec/index.ts'
 import { conductoresRastreados } from './rastreo/index.ts'
 import { cutAfter, within } from './platform/keyset.ts'
 import { delArea } from './servicios/index.ts'
@@ -126,6 +126,13 @@ beforeAll(async () => {
         responsable_telefono, responsable_direccion, desde, hasta, creado_en)
       select 'T' || id, id, 1, 'NIT', '900000000', 'Cliente', 'turistas', 'R', '1', '1', 'd', '2026-01-01', '2026-12-31', now()
       from empresas where tipo = 'aliada';
+    insert into archivos (id, tenant, preset, ubicacion, nombre, tipo, bytes, sha256, subido_por, creado_en)
+      select 'A' || id, empresa_id, 'licenciaDeConducir', id, 'x', 'x', 1, 'x', 'x', now() from conductores where id like 'C%';
+    insert into documentos (id, tenant, titular_tipo, titular_id, tipo, creado_en)
+      select 'D' || id, empresa_id, 'conductor', id, 'licenciaDeConducir', now() from conductores where id like 'C%';
+    insert into documentos (id, tenant, titular_tipo, titular_id, tipo, creado_en)
+      select 'D' || id || papel, empresa_id, 'vehiculo', id, papel, now()
+      from vehiculos, unnest('{soat,revisionTecnica,tarjetaOperacion}'::text[]) papel where id like 'V%';
     insert into fuecs (id, empresa_id, servicio_id, contrato_id, extracto, numero, datos, token_sha256, desde, hasta, placas,
         expedido_por_id, expedido_por, creado_en)
       select 'F' || n, empresa, id, 'T' || empresa, row_number() over (partition by empresa), lpad(n::text, 21, '0'), '{}', n::text,
@@ -135,6 +142,8 @@ beforeAll(async () => {
         select s.id, s.n, e.id as empresa from (select id, row_number() over () as n from servicios) s
         join (select id, row_number() over (order by id) as k, count(*) over () as cuantas from empresas where tipo = 'aliada') e
           on e.k = case when s.n % 4 = 0 then 1 else 1 + s.n % e.cuantas end) de;
+    insert into fuec_carpetas (id, fuec_id, empresa_id, orden, token_sha256, creado_en)
+      select id, id, empresa_id, 1, token_sha256, now() from fuecs where id like 'F%';
     commit;
     alter table vehiculos enable trigger user;
     alter table conductores enable trigger user;
@@ -283,3 +292,35 @@ test.each([{}, { ver: 'porArreglar' }] as const)(
     expect(plan).not.toMatch(/Sort|Seq Scan on conductores/)
   },
 )
+
+const VIAJE = { empresaId: 'x', vehiculoId: 'V1', cedula: '1' }
+test.each([
+  [
+    'the code of a paper',
+    fuecMirado(compiling, { token: 'x' }),
+    'sistema',
+    /using fuecs_\w+ on fuecs\n +Index Cond: .*token/,
+  ],
+  [
+    'a number and plates',
+    fuecMirado(compiling, { numero: '1', placas: 'W00001' }),
+    'sistema',
+    /using fuecs_numero\w* on fuecs\n +Index Cond: .*numero/,
+  ],
+  [
+    'the code of a folder',
+    carpetaConToken(compiling, 'x'),
+    'sistema',
+    /using fuec_carpetas_\w+ on fuec_carpetas\n +Index Cond: .*token/,
+  ],
+  [
+    'the documents of a folder',
+    documentosDeViaje(compiling, VIAJE),
+    'empresa',
+    /using conductores_por_cedula on conductores[^]*using documentos_tenant on documentos\n +Index Cond: .*titular_id = ANY/,
+  ],
+] as const)('whoever is not signed in opens %s by an index', async (_que, consulta, rol, esperado) => {
+  const plan = await planOf(withValues(consulta), `aliadas_${rol}`)
+  expect(plan).toMatch(esperado)
+  expect(plan).not.toMatch(/Seq Scan/)
+})

@@ -16,10 +16,10 @@ import { muestraDeFuec, vistaDeFuec } from './vista-de-fuec.ts'
 
 const CONVENIOS = 100
 /**
- * FUECs that are issued at once, and of one company. Papers are drawn one after another, so a company that issues a
- * hundred delays another one by a few of them, and its burst of transactions holds up nobody.
+ * FUECs that are issued at once, and of one company. A company that issues a hundred rests after each, so that it takes
+ * a small part of the processors: half a minute for all of them, and nobody else notices.
  */
-const EXPEDICIONES = { running: 4, runningPerKey: 2, waiting: Infinity, perKey: 200 }
+const EXPEDICIONES = { running: 4, runningPerKey: 1, restMs: 250, waiting: Infinity, perKey: 200 }
 
 export const expedicionHandlers = (
   ctx: Context,

@@ -1,7 +1,8 @@
 import { fechaBogota } from '@aliadas/contract/core'
 import { estadoPorDias, type EstadoLeido } from '@aliadas/contract/fuec'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import type { Tables } from '../platform/database/index.ts'
 import { huellaDeToken } from './token.ts'
 
 export type EstadoMirado = Exclude<EstadoLeido, 'emitiendo'>
@@ -9,21 +10,22 @@ export type Mirado = NonNullable<Awaited<ReturnType<typeof leerMirado>>>
 
 type Busqueda = { token: string } | { numero: string; placas: string }
 
+/** The FUEC behind a code, or behind a number and plates. */
+export const fuecMirado = (tx: Kysely<Tables>, busqueda: Busqueda) =>
+  tx
+    .selectFrom('fuecs')
+    .innerJoin('servicios', 'servicios.id', 'fuecs.servicioId')
+    .select(['fuecs.id', 'fuecs.empresaId', 'fuecs.estado', 'fuecs.motivo', 'fuecs.terminadoEn', 'fuecs.datos'])
+    .select(['fuecs.desde', 'fuecs.hasta', 'servicios.vehiculoSuspendido'])
+    .where('fuecs.estado', '<>', 'emitiendo')
+    .$call((q) =>
+      'token' in busqueda
+        ? q.where('tokenSha256', '=', huellaDeToken(busqueda.token))
+        : q.where('numero', '=', busqueda.numero).where('fuecs.placas', '=', busqueda.placas),
+    )
+
 const leerMirado = (ctx: Context, busqueda: Busqueda) =>
-  ctx.db.read({ rol: 'sistema' }, (tx) =>
-    tx
-      .selectFrom('fuecs')
-      .innerJoin('servicios', 'servicios.id', 'fuecs.servicioId')
-      .select(['fuecs.id', 'fuecs.empresaId', 'fuecs.estado', 'fuecs.motivo', 'fuecs.terminadoEn', 'fuecs.datos'])
-      .select(['fuecs.desde', 'fuecs.hasta', 'servicios.vehiculoSuspendido'])
-      .where('fuecs.estado', '<>', 'emitiendo')
-      .$call((q) =>
-        'token' in busqueda
-          ? q.where('tokenSha256', '=', huellaDeToken(busqueda.token))
-          : q.where('numero', '=', busqueda.numero).where('fuecs.placas', '=', busqueda.placas),
-      )
-      .executeTakeFirst(),
-  )
+  ctx.db.read({ rol: 'sistema' }, (tx) => fuecMirado(tx, busqueda).executeTakeFirst())
 
 /** The state of a FUEC as an officer reads it at this moment. */
 export const estadoMirado = (

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Encargo, Entrega, Obra } from './taller.ts'
 
-/** Longest drawing, in ms; a document takes about a quarter of a second of CPU. */
+/** Longest drawing, in ms; a document takes about 25 ms of CPU. */
 const PLAZO_MS = 120_000
 /** After this many ms without work the thread ends and frees its memory. */
 const OCIO_MS = 10_000

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFairQueue, takeTurn } from './fair-queue.ts'
 
 /** A queue whose work ends when the test decides. */
@@ -74,6 +74,42 @@ test('RATE-06 one key runs no more than its share, and what waits for it keeps n
   expect(began).toEqual(['flood 1', 'ana'])
   await endOne()
   expect(began).toEqual(['flood 1', 'ana', 'flood 2'])
+})
+
+test('RATE-06 a key with a long line rests after each piece, the others and the last of the line do not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const { queue, began, push, settle, endOne } = prueba({
+      running: 2,
+      runningPerKey: 1,
+      restMs: 100,
+      waiting: 10,
+      perKey: 5,
+    })
+    for (const n of [1, 2]) push('flood', `flood ${n}`)
+    await endOne()
+    expect(began).toEqual(['flood 1'])
+    expect(queue.size()).toEqual({ running: 0, waiting: 1 })
+    push('ana')
+    push('ana', 'ana 2')
+    push('luz')
+    await settle()
+    expect(began).toEqual(['flood 1', 'ana', 'luz'])
+    vi.advanceTimersByTime(99)
+    await settle()
+    expect(began).toHaveLength(3)
+    vi.advanceTimersByTime(1)
+    await endOne()
+    expect(began).toEqual(['flood 1', 'ana', 'luz', 'flood 2'])
+    await endOne()
+    await endOne()
+    push('flood', 'flood 3')
+    push('luz', 'luz 2')
+    await settle()
+    expect(began.slice(4)).toEqual(['flood 3', 'luz 2'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a turn that is kept lets nobody in until it is given back', async () => {

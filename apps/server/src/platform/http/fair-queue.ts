@@ -10,6 +10,8 @@ type Bound = {
   runningPerKey?: number
   waiting: number
   perKey: number
+  /** Of a key with more in its line, the place stays empty for this many ms after each piece; nobody else waits for it. 0 when absent. */
+  restMs?: number
 }
 
 const SECONDS = 5
@@ -25,7 +27,7 @@ const tooMany = () =>
  * that one source cannot keep the others out. A request that finds no room is refused at once.
  */
 export const createFairQueue = (bound: Bound): FairQueue => {
-  const { runningPerKey = bound.running } = bound
+  const { runningPerKey = bound.running, restMs = 0 } = bound
   const lines = new Map<string, Waiting[]>()
   const busy = new Map<string, number>()
   let running = 0
@@ -33,11 +35,15 @@ export const createFairQueue = (bound: Bound): FairQueue => {
 
   const isFree = (key: string): boolean => running < bound.running && (busy.get(key) ?? 0) < runningPerKey
 
-  const count = (key: string, more: 1 | -1): void => {
-    running += more
+  /** Places of a key that are taken: one for each piece that runs, and for each that rests. */
+  const take = (key: string, more: 1 | -1): void => {
     const now = (busy.get(key) ?? 0) + more
     if (now > 0) busy.set(key, now)
     else busy.delete(key)
+  }
+  const leave = (key: string): void => {
+    take(key, -1)
+    next()
   }
 
   const next = (): void => {
@@ -49,7 +55,8 @@ export const createFairQueue = (bound: Bound): FairQueue => {
     lines.delete(key)
     if (line.length > 0) lines.set(key, line)
     waiting--
-    count(key, 1)
+    running++
+    take(key, 1)
     chosen?.go()
   }
 
@@ -77,7 +84,9 @@ export const createFairQueue = (bound: Bound): FairQueue => {
     if (!isFree(key) && !makeRoom(lines.get(key)?.length ?? 0)) throw tooMany()
     return turn(key).then(() =>
       work().finally(() => {
-        count(key, -1)
+        running--
+        if (restMs > 0 && lines.has(key)) setTimeout(leave, restMs, key)
+        else take(key, -1)
         next()
       }),
     )

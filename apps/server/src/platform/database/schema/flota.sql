@@ -24,6 +24,7 @@ create table conductores (
   nombre_en_orden text collate "C" not null generated always as (en_orden(nombre)) stored
 );
 create index conductores_por_nombre on conductores (empresa_id, nombre_en_orden, id);
+create index conductores_por_cedula on conductores (empresa_id, cedula);
 
 alter table conductores enable row level security;
 alter table conductores force row level security;
