@@ -1,6 +1,6 @@
 import Lienzo from 'pdfkit'
 import { conFuentes } from './fuentes.ts'
-import { ALTO, DENTRO, GRIS, MARGEN, NEGRO, type Doc, type Estructura } from './partes.ts'
+import { ALTO, DENTRO, MARGEN, NEGRO, type Doc, type Estructura } from './partes.ts'
 
 /** What the paper prints, in its order. A row without a name takes the whole width. */
 export type ActaPorDibujar = {
@@ -51,18 +51,17 @@ export const dibujarActa = ({ titulo, subtitulo, en, secciones }: ActaPorDibujar
   const raiz = doc.struct('Document')
   doc.addStructure(raiz)
   const renglon = crearRenglones(doc)
-  const letra = (peso: 'normal' | 'fuerte', tamano: number, color: string) =>
-    doc.font(peso).fontSize(tamano).fillColor(color)
-  renglon(raiz, 22, 'H1', (y) => letra('fuerte', 15, NEGRO).text(titulo, MARGEN, y, { width: DENTRO }))
-  renglon(raiz, 18, 'P', (y) => letra('normal', LETRA, GRIS).text(subtitulo, MARGEN, y, { width: DENTRO }))
+  const letra = (peso: 'normal' | 'fuerte', tamano: number) => doc.font(peso).fontSize(tamano).fillColor(NEGRO)
+  renglon(raiz, 22, 'H1', (y) => letra('fuerte', 15).text(titulo, MARGEN, y, { width: DENTRO }))
+  renglon(raiz, 18, 'P', (y) => letra('normal', LETRA).text(subtitulo, MARGEN, y, { width: DENTRO }))
   for (const seccion of secciones) {
-    renglon(raiz, 20, 'H2', (y) => letra('fuerte', 10, NEGRO).text(seccion.titulo, MARGEN, y + 6, { width: DENTRO }))
+    renglon(raiz, 20, 'H2', (y) => letra('fuerte', 10).text(seccion.titulo, MARGEN, y + 6, { width: DENTRO }))
     for (const [nombre, valor] of seccion.filas) {
       const x = nombre === '' ? 0 : NOMBRE_W
-      const alto = letra('normal', LETRA, NEGRO).heightOfString(valor, { width: DENTRO - x }) + 3
+      const alto = letra('normal', LETRA).heightOfString(valor, { width: DENTRO - x }) + 3
       renglon(raiz, alto, 'P', (y) => {
-        if (nombre !== '') letra('normal', LETRA, GRIS).text(nombre, MARGEN, y, { width: NOMBRE_W - 8 })
-        letra('normal', LETRA, NEGRO).text(valor === '' ? '-' : valor, MARGEN + x, y, { width: DENTRO - x })
+        if (nombre !== '') letra('normal', LETRA).text(nombre, MARGEN, y, { width: NOMBRE_W - 8 })
+        letra('normal', LETRA).text(valor === '' ? '-' : valor, MARGEN + x, y, { width: DENTRO - x })
       })
     }
   }

@@ -199,30 +199,47 @@ it.each(['logo', 'firma', 'sello'] as const)('the picture of %s is on the paper'
   expect(cuantas(bytes)).toBeGreaterThan(cuantas(await dibujar(DATOS)))
 })
 
+/** What each packed stream of the file says; those that are no text, too. */
+const flujos = (bytes: Buffer): string[] => {
+  const textos: string[] = []
+  for (let inicio = bytes.indexOf('stream\n'); inicio >= 0;) {
+    const fin = bytes.indexOf('endstream', inicio)
+    try {
+      textos.push(inflateSync(bytes.subarray(inicio + 7, fin)).toString('latin1'))
+    } catch {
+      // Not packed.
+    }
+    inicio = bytes.indexOf('stream\n', fin + 'endstream'.length)
+  }
+  return textos
+}
+
 /** The filled rectangles of the first page, as black on white. */
 const pixeles = (bytes: Buffer) => {
   const escala = 4
   const [ancho, alto] = [612 * escala, 792 * escala]
   const imagen = new Uint8ClampedArray(ancho * alto * 4).fill(255)
-  for (let de = 0; ;) {
-    const inicio = bytes.indexOf('stream\n', de)
-    if (inicio < 0) break
-    const fin = bytes.indexOf('endstream', inicio)
-    de = fin
-    const texto = (() => {
-      try {
-        return inflateSync(bytes.subarray(inicio + 7, fin)).toString('latin1')
-      } catch {
-        return ''
-      }
-    })()
+  for (const texto of flujos(bytes))
     for (const [, x = '', y = '', w = '', h = ''] of texto.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\b/g))
       for (let fila = Math.round(+y * escala); fila < Math.round((+y + +h) * escala); fila++)
         for (let columna = Math.round(+x * escala); columna < Math.round((+x + +w) * escala); columna++)
           imagen.fill(0, (fila * ancho + columna) * 4, (fila * ancho + columna) * 4 + 3)
-  }
   return { imagen, ancho, alto }
 }
+
+/** Colours of letters and lines, as red, green and blue from 0 to 1. */
+const coloresDe = (bytes: Buffer) =>
+  new Set(
+    flujos(bytes).flatMap((texto) =>
+      [...texto.matchAll(/([\d.]+ [\d.]+ [\d.]+) (?:scn|SCN)\b/g)].map(([, color]) => color),
+    ),
+  )
+
+test('all is printed in black, because thin grey letters break on a black and white printer; the mark alone is pale', async () => {
+  for (const [, datos] of MUNDOS) expect(coloresDe(await dibujar(datos))).toEqual(new Set(['0 0 0']))
+  const borrador = await dibujarFuec({ datos: DATOS, token: '', imagenes: {}, marca: 'BORRADOR' })
+  expect(coloresDe(borrador).size).toBe(2)
+})
 
 test('the code is read back from the drawn page, is at least 25 mm wide, and its address stands beside it', async () => {
   const bytes = await dibujar(DATOS)

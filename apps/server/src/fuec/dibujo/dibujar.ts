@@ -4,7 +4,6 @@ import { numeroEnGrupos, seccionesDe, type Seccion } from './papel.ts'
 import {
   ALTO,
   DENTRO,
-  GRIS,
   MARGEN,
   NEGRO,
   PIE,
@@ -99,7 +98,7 @@ const dibujarSecciones = (
       tabla.add(fila)
       fila.add(
         doc.struct('TH', {}, () => {
-          doc.font('normal').fontSize(tamano).fillColor(GRIS)
+          doc.font('normal').fontSize(tamano).fillColor(NEGRO)
           doc.text(nombre, MARGEN + 6, linea, { width: NOMBRE_W - 6 })
         }),
       )
@@ -127,7 +126,7 @@ const dibujarSecciones = (
 const encabezado = (doc: Doc, raiz: Estructura, { datos, imagenes, marca }: PorDibujar): void => {
   raiz.add(
     doc.struct('P', {}, () => {
-      doc.font('fuerte').fontSize(8).fillColor(GRIS)
+      doc.font('fuerte').fontSize(8).fillColor(NEGRO)
       doc.text('MINISTERIO DE TRANSPORTE  ·  VIGILADO SUPERTRANSPORTE', MARGEN, MARGEN, { width: DENTRO })
     }),
   )

@@ -17,7 +17,7 @@ export const [ALTO, MARGEN] = [792, 36]
 /** Where the foot of the form begins. */
 export const PIE = ALTO - MARGEN - QR_PT
 export const DENTRO = ANCHO - 2 * MARGEN
-export const [GRIS, NEGRO] = ['#444444', '#000000']
+export const NEGRO = '#000000'
 
 export const artefacto = (doc: Doc, trazo: () => void): void => {
   doc.markContent('Artifact', { type: 'Layout' })
@@ -47,7 +47,9 @@ export const marcar = (doc: Doc, marca: Marca): void =>
 /** Code of the officer's page, or the empty place of it. */
 const codigo = (doc: Doc, raiz: Estructura, y: number, url: string | null): void =>
   url === null
-    ? artefacto(doc, () => doc.rect(MARGEN, y, QR_PT, QR_PT).lineWidth(0.5).dash(3, { space: 3 }).stroke(GRIS).undash())
+    ? artefacto(doc, () =>
+        doc.rect(MARGEN, y, QR_PT, QR_PT).lineWidth(0.5).dash(3, { space: 3 }).stroke(NEGRO).undash(),
+      )
     : void raiz.add(
         doc.struct('Figure', { alt: `Código para verificar este FUEC en ${url}` }, () =>
           cuadros(doc, url, MARGEN, y, QR_PT),
@@ -100,7 +102,7 @@ export const pie = (doc: Doc, raiz: Estructura, { datos, token, imagenes, marca 
         .fontSize(8)
         .fillColor(NEGRO)
         .text(empresa.representante, x, y + 51, { width: 220 })
-      doc.font('normal').fontSize(7).fillColor(GRIS)
+      doc.font('normal').fontSize(7).fillColor(NEGRO)
       doc.text('Representante legal. Firma electrónica: Ley 527 de 1999 y Decreto 2364 de 2012.', { width: 220 })
     }),
   )
@@ -140,7 +142,7 @@ export const segundaPagina = (doc: Doc, raiz: Estructura, { datos }: PorDibujar)
   tabla.end()
   raiz.add(
     doc.struct('P', {}, () => {
-      doc.font('normal').fontSize(9).fillColor(GRIS)
+      doc.font('normal').fontSize(9).fillColor(NEGRO)
       doc.text(NORMA, MARGEN, y + 12, { width: DENTRO })
     }),
   )
