@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
 import { createPartner, createServicio } from './support/partner.ts'
 import { LONG_WALK, expect, signIn, test } from './support/test.ts'
+import { passUndo } from './support/undo.ts'
 
 test.use({ world: 'mapa completo' })
 
@@ -96,7 +97,7 @@ test('a day is walked with the keyboard: by departure, with free vehicles beside
   const dialogo = page.getByRole('dialog')
   await dialogo.getByRole('radio', { name: new RegExp(placas) }).press('Space')
   await dialogo.getByRole('button', { name: 'Continuar' }).press('Enter')
-  await dialogo.getByRole('button', { name: 'Confirmar' }).press('Enter')
+  await passUndo(page, () => dialogo.getByRole('button', { name: 'Confirmar' }).press('Enter'))
   // Live: the row shows its vehicle, and the other row offers the vehicles that are still free.
   await expect(opciones.first()).toContainText(`Vehículo: ${placas}`)
   await expect(page.getByText('2 servicios, 1 sin vehículo')).toBeVisible()

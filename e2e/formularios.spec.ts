@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createPartner, createServicio } from './support/partner.ts'
 import { DEMO_PASSWORD, LONG_WALK, expect, fillLogin, signIn, test } from './support/test.ts'
+import { passUndo } from './support/undo.ts'
 
 test.use({ world: 'formularios' })
 
@@ -72,7 +73,7 @@ test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer,
 
   const pregunta = page.getByRole('alertdialog', { name: '¿Retirar tu oferta?' })
   await retirar.click()
-  await dosClics(pregunta.getByRole('button', { name: 'Retirar' }))
+  await passUndo(page, () => dosClics(pregunta.getByRole('button', { name: 'Retirar' })))
   await expect(page.getByText('Oferta retirada')).toBeVisible()
   expect(enviadas()).toEqual([expect.stringMatching(/^POST \/api\/ofertas\/\w+\/retirar$/)])
 
@@ -87,9 +88,8 @@ test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer,
   expect(enviadas()).toEqual([])
   await page.keyboard.press('Tab')
   await expect(pregunta.getByRole('button', { name: 'Retirar' })).toBeFocused()
-  await sostenerEnter(page)
+  await passUndo(page, () => sostenerEnter(page))
   await expect(retirar).toHaveCount(0)
-  // Ten seconds in which it can be taken back.
   await expect.poll(() => escrituras).toEqual([expect.stringMatching(/retirar$/)])
   expect(enviadas()).toEqual([expect.stringMatching(/^POST \/api\/ofertas\/\w+\/retirar$/)])
 })

@@ -5,6 +5,8 @@ import { startForeignMaps } from './support/foreign-maps.ts'
 import { colourShares, countFeatures } from './support/map.ts'
 import { expect, signIn, test } from './support/test.ts'
 
+test.use({ mapPixels: 1 })
+
 // The other tests switch the online map off and check no ground, so none of them would notice a map that shows only
 // water.
 

@@ -5,6 +5,7 @@ import { createPartner, createServicio } from './support/partner.ts'
 import { createPdf } from './support/files.ts'
 import { pressVehiculo } from './support/map.ts'
 import { LONG_WALK, expect, signIn, test } from './support/test.ts'
+import { passUndo } from './support/undo.ts'
 
 test.use({ world: 'mapa completo' })
 
@@ -33,8 +34,11 @@ const elegirArchivo = async (
   archivo: { name: string; mimeType: string; buffer: Buffer },
 ) => {
   await irA(page, boton)
-  const [selector] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await selector.setFiles(archivo)
+  const abierto = page.waitForEvent('filechooser')
+  // A round trip: the browser must have been told to hand the dialog over before the key opens it.
+  await page.evaluate(() => undefined)
+  await page.keyboard.press('Enter')
+  await (await abierto).setFiles(archivo)
 }
 
 /** Drags a file from outside the page and drops it on the element. */
@@ -281,7 +285,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await pulsar(page, dialogo.getByRole('button', { name: 'Continuar' }))
     await expect(page.getByRole('dialog', { name: 'Confirmar asignación' })).toContainText('WXB102')
     expect(await findFaults(page), 'confirm').toEqual([])
-    await pulsar(page, dialogo.getByRole('button', { name: 'Confirmar' }))
+    await passUndo(page, () => pulsar(page, dialogo.getByRole('button', { name: 'Confirmar' })))
     await expect(detalle).toContainText('PlacasWXB102')
     await expect(detalle).toContainText('ConductorMartha Lucía Rengifo')
     await expect(detalle).toContainText('Teléfono del conductor3990000102')

@@ -1,6 +1,8 @@
 import { startTestServer } from '@aliadas/server/testing'
 import { expect, signIn, test } from './support/test.ts'
 
+test.use({ mapPixels: 1 })
+
 const estilo = (name: string, color: string) => ({
   json: {
     version: 8,

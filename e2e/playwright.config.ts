@@ -4,6 +4,11 @@ import { chromiumPath } from './support/chromium.ts'
 
 const { executablePath, env, args } = await chromiumPath()
 
+/** Start first, so that no long file runs alone at the end. Each has a world of its own or one that these share. */
+const LONGEST = ['mapa-completo', 'vehiculo', 'formularios', 'trabajo-principal', 'dia', 'nuevos', 'quietud'].map(
+  (name) => `**/${name}.spec.ts`,
+)
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
@@ -11,12 +16,17 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: true,
   retries: 0,
-  workers: Math.min(2, availableParallelism()),
+  // One more than two cores: walks also wait, for timers and for what another process does.
+  workers: Math.min(3, availableParallelism() + 1),
   // Many times what a test takes on two idle cores, so that it also passes beside other work, in ms. A longer walk sets
   // its own timeout.
   timeout: 300_000,
   expect: { timeout: 90_000 },
   reporter: 'list',
+  projects: [
+    { name: 'largos', testMatch: LONGEST },
+    { name: 'demas', testIgnore: LONGEST },
+  ],
   use: {
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
@@ -26,7 +36,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Every frame of an animation is rendered in software. The main job and the map run with animations.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // No picture of the document for each action: taking them was a ninth of a walk's processor time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath,
       args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],

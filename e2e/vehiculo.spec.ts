@@ -4,6 +4,7 @@ import { stopClock } from './support/clock.ts'
 import { CONDUCTORA, createPartner } from './support/partner.ts'
 import { createPdf, createPng } from './support/files.ts'
 import { DEMO_PASSWORD, LONG_WALK, expect, signIn, test } from './support/test.ts'
+import { passUndo } from './support/undo.ts'
 
 test.use({ world: 'vehiculo' })
 
@@ -160,7 +161,7 @@ test('a vehicle is looked at, edited and suspended by keyboard alone, and whoeve
     await dialogo.getByRole('button', { name: 'Suspender' }).press('Enter')
     await expect(dialogo.getByText('Escribe el motivo')).toBeVisible()
     await dialogo.getByLabel('Motivo').fill('Frenos en el taller')
-    await dialogo.getByRole('button', { name: 'Suspender' }).press('Enter')
+    await passUndo(page, () => dialogo.getByRole('button', { name: 'Suspender' }).press('Enter'))
     await expect(page.getByRole('alert').filter({ hasText: 'Suspendido: no se puede asignar' })).toContainText(
       'Motivo: Frenos en el taller',
     )
@@ -186,7 +187,7 @@ test('a vehicle is looked at, edited and suspended by keyboard alone, and whoeve
     )?.[0]
     await dialogo.getByRole('button', { name: 'Continuar' }).press('Enter')
     await page.getByRole('dialog', { name: 'Confirmar asignación' }).waitFor()
-    await dialogo.getByRole('button', { name: 'Confirmar' }).press('Enter')
+    await passUndo(page, () => dialogo.getByRole('button', { name: 'Confirmar' }).press('Enter'))
     await expect(servicio).toContainText(String(placas))
 
     const otra = await otherPage()
@@ -194,7 +195,7 @@ test('a vehicle is looked at, edited and suspended by keyboard alone, and whoeve
     await otra.getByRole('link', { name: /^Ver Detalles/ }).press('Enter')
     await otra.getByRole('button', { name: 'Suspender' }).press('Enter')
     await otra.getByLabel('Motivo').fill('Choque leve')
-    await otra.getByRole('dialog').getByRole('button', { name: 'Suspender' }).press('Enter')
+    await passUndo(otra, () => otra.getByRole('dialog').getByRole('button', { name: 'Suspender' }).press('Enter'))
     await expect(otra.getByText('Suspendido: no se puede asignar')).toBeVisible()
     await expect(servicio).toContainText(
       `El vehículo ${String(placas)} está suspendido. Asigna otro para este servicio.`,

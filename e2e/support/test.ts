@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { startTestServer } from '@aliadas/server/testing'
 import type { TestServer } from '@aliadas/server/testing'
 import { watchBrowser } from './watch.ts'
@@ -17,6 +17,13 @@ interface Fixtures {
   allow: (pattern: RegExp) => void
   /** A page in another browser context (other cookies, other storage), for a second person. */
   otherPage: () => Promise<Page>
+  /**
+   * Pixels that a map draws for each one of the page and direction. Drawing is done in software, and takes its time by
+   * the pixel; layout and positions on the map do not depend on it. Tests that look at colours use 1.
+   */
+  mapPixels: number
+  /** Applies `mapPixels`. */
+  smallMaps: void
 }
 
 interface WorkerFixtures {
@@ -41,6 +48,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  mapPixels: [0.25, { option: true }],
+  smallMaps: [
+    async ({ browser, mapPixels }, use) => {
+      // In every context that a test opens, before its first page.
+      const shrink = (context: BrowserContext) =>
+        void context.addInitScript(
+          (value) => void Object.defineProperty(window, 'devicePixelRatio', { value, configurable: true }),
+          mapPixels,
+        )
+      browser.on('context', shrink)
+      await use()
+      browser.off('context', shrink)
+    },
+    { auto: true },
+  ],
   allow: [
     async ({ browser }, use) => {
       const vigilancia = watchBrowser(browser)

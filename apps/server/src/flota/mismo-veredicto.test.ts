@@ -15,11 +15,13 @@ import { check } from '../platform/http/index.ts'
 const HOY = '2026-06-10'
 type Reparos = Record<string, string>
 
+// One schema for the day, as the form has: making it anew for each vehicle took longer than the verdicts.
+const formulario = vehiculoNuevoEl(HOY)
+
 /** The form's verdict before sending: the first message of each field. */
 const enElNavegador = (valores: unknown): Reparos => {
   const reparos: Reparos = {}
-  for (const { path, message } of vehiculoNuevoEl(HOY).safeParse(valores).error?.issues ?? [])
-    reparos[path.join('.')] ??= message
+  for (const { path, message } of formulario.safeParse(valores).error?.issues ?? []) reparos[path.join('.')] ??= message
   return reparos
 }
 
