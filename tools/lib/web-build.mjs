@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { runBuffered } from './child.mjs'
+import { compressBuild } from './compress.mjs'
 import { Falla } from './falla.mjs'
 import { node26, node26Env } from './node26.mjs'
 import { inRoot } from './root.mjs'
 import { treeHash } from './tree-hash.mjs'
 
 const SOURCES = ['apps/web', 'packages/contract', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const DIST = inRoot('apps', 'web', 'dist')
 const MARK = inRoot('apps', 'web', 'dist', '.hash')
 
 /** Variables of the server, and those that the bundler would write into the page. */
@@ -44,8 +46,11 @@ export async function ensureWebBuilt(onBuild) {
       env: buildEnv(node26Env()),
     },
   )
-  // The hash is from before the build: a file changed during it is built again next time.
-  if (code === 0) writeFileSync(MARK, hash)
+  if (code === 0) {
+    await compressBuild(DIST)
+    // The hash is from before the build: a file changed during it is built again next time.
+    writeFileSync(MARK, hash)
+  }
   return { code, output, built: true }
 }
 

@@ -7,6 +7,8 @@ import { start } from '../start.ts'
  * The product as main.ts composes it, with two additions for tests: a clock that its parent process moves, and mail
  * that goes to that process. They exist only here, so the product itself has no back door.
  */
+// Hundreds of sign-ins of the browser tests do not notice what a hash costs.
+if (process.env['PRUEBAS_RESUMEN_BARATO'] === '1') await import('./cheap-hashes.ts')
 let offset = Number(process.env['PRUEBAS_ADELANTO_MS'] ?? 0)
 const clock = createDatabaseClock({ ahead: () => offset })
 const env = readEnv(process.env)
