@@ -118,7 +118,7 @@ test('two thousand vehicles are read by their indexes, whatever they are searche
   const orden = 'placas'
   for (const [busqueda, indices] of [
     [{ q: '' }, [/vehiculos_(empresa|placas)/]],
-    [{ q: 'conductor 17' }, [/vehiculos_(empresa|placas|tipos)/, /conductores_(pkey|empresa|por_nombre)/]],
+    [{ q: 'conductor 17' }, [/vehiculos_(empresa|placas|tipos)/, /conductores_(pkey|por_nombre|por_cedula)/]],
     [{ q: '', tipo: 'Bus' }, [/vehiculos_tipos/]],
     [{ q: '', vencen: [{ hasta: dentroDe(30) }] }, [/documentos_por_vencer/]],
   ] as const) {
