@@ -20,6 +20,7 @@ const PLANES: Record<string, RegExp> = {
   // Settings read nothing.
   alcance: /^Result/,
   alcance_de_lectura: /^Result/,
+  alcance_sin_replica: /^Result/,
   cambios_siguientes: /Index Scan using change_log_orden on change_log\n +Index Cond: \(ROW\(xid, id\) > ROW/,
   // Locks read no table, nor does what the database is, and inserts have no index scan.
   cerrojos_de_oferta: /^Result/,

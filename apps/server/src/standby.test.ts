@@ -5,6 +5,8 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { crearIdentidad } from './acceso/index.ts'
+import { MINUTO_MS } from '@aliadas/contract/core'
+import type { EnlacesDeRastreo } from '@aliadas/contract/rastreo'
 import { createTestClock } from './platform/clock/index.ts'
 import { createDatabase, createPool, migrate } from './platform/database/index.ts'
 import { createDiskStorage, unfinishedDir } from './platform/files/index.ts'
@@ -19,8 +21,11 @@ import {
   START,
   createAliado,
   createEmpresa,
+  createServicioIn,
   createVehiculo,
+  driverOf,
   publish,
+  rowOf,
   servicioData,
   testApp,
   type World,
@@ -199,4 +204,70 @@ test('REL-21 a server that only reads and does not say so at first loses its con
   })
   await expect(change).rejects.toMatchObject({ code: 'unavailable' })
   expect(await pidOf()).not.toBe(before)
+})
+
+test('REL-21 without its synchronous standby people sign in, read and report positions; a command says 503, and once the standby is back its repetition has one effect', async () => {
+  const primary = await places.start(places.fresh())
+  await migrate(primary.url)
+  const mundo = worldAt(primary.url)
+  const app = await testApp(mundo)
+  closing.push(() => app.close())
+  const aliado = await createAliado(mundo)
+  const [{ id, admin, vehiculo }, otro] = [
+    await createServicioIn(mundo, 'enCurso', { aliado }),
+    await createServicioIn(mundo, 'enCurso'),
+  ]
+  const { placas, salida } = await rowOf(mundo, id)
+  mundo.ctx.clock.advance(salida.getTime() - 30 * MINUTO_MS - mundo.ctx.clock.now().getTime())
+  const cookie = await app.signIn(admin.email)
+  const puertaDe = async (de: string, sesion: string): Promise<string> => {
+    const conductor = await driverOf(mundo, de)
+    const { body } = await app.request('POST', `/api/rastreo/conductores/${conductor}`, { cookie: sesion })
+    return app.url + new URL((body as EnlacesDeRastreo).direccion?.direccion ?? '').pathname
+  }
+  const puerta = await puertaDe(vehiculo, cookie)
+  const ajena = await puertaDe(otro.vehiculo, await app.signIn(otro.admin.email))
+  const pedido = { key: aliado.clave, body: servicioData(mundo), headers: { 'idempotency-key': 'una-vez' } }
+  const publicar = () => app.request('POST', '/api/v1/servicios', pedido)
+  const reportar = (lat: number, segundos: number) => {
+    const en = new Date(mundo.ctx.clock.now().getTime() + segundos * 1000).toISOString()
+    const body = { idServicio: id, placas, lat, lon: -76.53, en }
+    return app.request('POST', '/api/v1/posiciones', { key: aliado.clave, body })
+  }
+  const standbyIs = async (name: string) => {
+    await primary.admin(`alter system set synchronous_standby_names = '${name}'`)
+    await primary.admin('select pg_reload_conf()')
+  }
+  await standbyIs('nadie')
+  const command = publicar()
+  // A call for help may not be lost, so it waits like a command.
+  const help = fetch(`${ajena}?lat=3.47&lon=-76.53&alarm=sos`, { method: 'POST' })
+
+  expect((await app.trySignIn(admin.email)).status).toBe(200)
+  expect((await app.trySignIn(admin.email, 'equivocada')).status).toBe(401)
+  expect((await app.request('GET', '/api/servicios?estado=pendiente', { cookie })).status).toBe(200)
+  expect((await reportar(3.45, 0)).status).toBe(200)
+  mundo.ctx.clock.advance(MINUTO_MS)
+  expect((await fetch(`${puerta}?lat=3.46&lon=-76.53`, { method: 'POST' })).status).toBe(200)
+  const { body } = await app.request('GET', '/api/posiciones', { cookie })
+  expect(body['posiciones']).toMatchObject([{ idServicio: id, lat: 3.46 }])
+  // All of that was done while the command still waits: it would have waited as long.
+  await expect(Promise.race([command, help, Promise.resolve('waits')])).resolves.toBe('waits')
+  expect((await command).status).toBe(503)
+  expect((await help).status).toBe(503)
+
+  await standbyIs('')
+  // PostgreSQL lets the first one go a moment after it has read its settings.
+  const { body: publicado } = await vi.waitFor(
+    async () => {
+      const answer = await publicar()
+      expect(answer.status).toBe(201)
+      return answer
+    },
+    { timeout: 15_000 },
+  )
+  const publicados = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('servicios').select('id').where('aliadoId', '=', aliado.id).where('id', '<>', id).execute(),
+  )
+  expect(publicados).toEqual([{ id: publicado['id'] }])
 })

@@ -20,7 +20,8 @@ export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address; pu
     Client: clientAt(options.databaseUrl),
     max: 5,
     application_name: 'aliadas-acceso',
-    options: '-c search_path=acceso',
+    // It writes sessions and links only: who signs in waits for no standby.
+    options: '-c search_path=acceso -c synchronous_commit=local',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     statement_timeout: 10_000,

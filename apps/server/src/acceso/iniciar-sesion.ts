@@ -125,7 +125,9 @@ const hashDeCorreo = async (ctx: Context, email: string): Promise<string | undef
 }
 
 const borrarSesion = (ctx: Context, token: string): Promise<unknown> =>
-  ctx.db.transaction({ rol: 'sistema' }, (tx) => sql`delete from acceso.session where token = ${token}`.execute(tx))
+  ctx.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) =>
+    sql`delete from acceso.session where token = ${token}`.execute(tx),
+  )
 
 /**
  * The password may have changed while the old one was being checked. Waits for a running change and then removes this
@@ -137,7 +139,7 @@ const confirmar = async (
   antes: string | undefined,
   anterior: string | undefined,
 ): Promise<void> => {
-  const vale = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+  const vale = await ctx.db.transaction({ rol: 'sistema', commit: 'local' }, async (tx) => {
     const { rows } = await sql<{ password: string }>`
       select password from acceso.account where "userId" = ${user.id} and "providerId" = 'credential' for share
     `.execute(tx)

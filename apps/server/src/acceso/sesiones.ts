@@ -37,7 +37,7 @@ export const crearSesiones = (ctx: Context, identidad: Identidad) => {
 
   /** Ends an expired session, unless another server has recorded a use since; its streams close with it. */
   const terminar = (id: string, { usada }: { usada: Date }): Promise<unknown> =>
-    ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    ctx.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) =>
       sql`delete from acceso.session where id = ${id} and "updatedAt" <= ${usada}`.execute(tx),
     )
 
@@ -45,7 +45,7 @@ export const crearSesiones = (ctx: Context, identidad: Identidad) => {
     const ahora = ctx.clock.now()
     if (ahora.getTime() - hallada.usada.getTime() < ANOTAR_USO_MS) return
     hallada.usada = ahora
-    await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    await ctx.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) =>
       sql`
         update acceso.session set "updatedAt" = ${ahora} where id = ${hallada.persona.sessionId} and "updatedAt" < ${ahora}
       `.execute(tx),

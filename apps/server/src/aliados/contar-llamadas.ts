@@ -38,7 +38,7 @@ export const crearContadorDeLlamadas = (
     message: 'La clave superó su límite de llamadas por minuto.',
     motivo: 'llamadas',
     add: (aliado, minuto, llamadas) =>
-      ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+      ctx.db.transaction({ rol: 'sistema', commit: 'local' }, async (tx) => {
         const [[fila]] = await tx.ask(SUMAR({ aliado, minuto, llamadas }))
         return fila?.total ?? llamadas
       }),

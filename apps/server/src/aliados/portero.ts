@@ -83,7 +83,7 @@ export const crearPortero = (ctx: Context, registro: Context = ctx) => {
   const anotarUso = async (claveId: string): Promise<void> => {
     if (usosPorMinuto(claveId) > 1) return
     const ahora = ctx.clock.now()
-    await registro.db.transaction({ rol: 'sistema' }, (tx) =>
+    await registro.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) =>
       tx.updateTable('aliadoClaves').set({ usadaEn: ahora }).where('id', '=', claveId).execute(),
     )
   }

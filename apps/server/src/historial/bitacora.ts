@@ -123,7 +123,10 @@ export const crearBitacora = (ctx: Context) => {
       const omitidas = cabe({ ...resto, clase: `${linea.accion}:${actor.tipo}`, tenant: linea.tenant })
       if (omitidas === null) return
       const cambios = omitidas > 0 ? { ...linea.cambios, omitidas } : (linea.cambios ?? {})
-      await ctx.db.transaction({ rol: 'sistema' }, (tx) => anotar(tx, actor, ctx.clock.now(), [{ ...linea, cambios }]))
+      // These lines speak of sessions and readings: whoever signs in waits for no standby because of them.
+      await ctx.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) =>
+        anotar(tx, actor, ctx.clock.now(), [{ ...linea, cambios }]),
+      )
     } catch (err) {
       ctx.log.error({ err }, 'No se pudo anotar en el historial')
     }

@@ -47,7 +47,7 @@ export const scopeOf = (actor: Actor): Scope => {
  * The system scope for a command of this actor. For a partner whose key is limited to its own trips, restrictive
  * policies limit positions to them.
  */
-export const systemScopeOf = (actor: Persona | Aliado): Scope => {
+export const systemScopeOf = (actor: Persona | Aliado): Extract<Scope, { rol: 'sistema' }> => {
   const aliadoId = actor.tipo === 'aliado' ? limiteDeViajes(actor) : null
   return aliadoId === null ? { rol: 'sistema' } : { rol: 'sistema', aliadoId }
 }

@@ -32,9 +32,9 @@ export type Call<A> = {
 } & ([A] extends [Persona] ? { permission: Permiso } : { permission?: Permiso | undefined })
 /**
  * `first`: reads or locks that are sent in the same round trip as `begin`. `writesOnly`: the command reads nothing and
- * writes with the commit, so the whole command is one round trip.
+ * writes with the commit, so the whole command is one round trip. `commit`: as in `Scope`, for a system command.
  */
-type What<A extends readonly Ask[]> = { input: unknown; first?: A; writesOnly?: boolean }
+type What<A extends readonly Ask[]> = { input: unknown; first?: A; writesOnly?: boolean; commit?: 'local' }
 type Work<T, A extends readonly Ask[]> = (tx: Tx, now: Date, answers: Answers<A>) => Promise<T>
 /** `about`: ids in the request, so that erasing one of them finds the stored response. */
 type Kept = {
@@ -84,6 +84,7 @@ const run = async <T, A extends readonly Ask[]>(
     if (key !== null) tx.withCommit(KEEP({ realm, key, digest, about, answer: JSON.stringify(answer), now }))
     return answer
   }
+  let lost: Falla | null = null
   if (key !== null && writesOnly)
     try {
       return await ctx.db.transaction(scope, async (tx) => {
@@ -95,6 +96,7 @@ const run = async <T, A extends readonly Ask[]>(
       // Check for a stored response first: a repetition gets it even when the command would be refused by now, or when
       // the first response never arrived.
       if (!(error instanceof Falla)) throw error
+      if (error.code === 'unavailable') lost = error
     }
   return ctx.db.transaction(scope, async (tx) => {
     if (key === null) {
@@ -106,7 +108,8 @@ const run = async <T, A extends readonly Ask[]>(
       FIRST_ANSWER({ realm, key }),
       ...first,
     )
-    if (!turn?.free) throw stillRunning()
+    // What holds the key may be this request's own transaction, whose commit nobody confirms.
+    if (!turn?.free) throw lost ?? stillRunning()
     // Read after the locks were acquired, because waiting for them may have taken time.
     const now = ctx.clock.now()
     if (before) {
@@ -252,4 +255,5 @@ export const systemCommand = <T>(
   call: Call<Persona> | Call<Aliado>,
   what: What<[]>,
   work: Work<T, []>,
-): Promise<T> => runFor(ctx, systemScopeOf(call.actor), call, what, work)
+): Promise<T> =>
+  runFor(ctx, { ...systemScopeOf(call.actor), ...(what.commit && { commit: what.commit }) }, call, what, work)

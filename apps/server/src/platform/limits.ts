@@ -14,7 +14,7 @@ export type Limit = { key: string; max: number; windowMs: number; cost?: number 
  */
 export const countTry = (ctx: Context, limits: readonly Limit[]): Promise<number> => {
   const now = ctx.clock.now()
-  return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+  return ctx.db.transaction({ rol: 'sistema', commit: 'local' }, async (tx) => {
     for (const { key, max, windowMs, cost = 1 } of limits) {
       const start = new Date(now.getTime() - windowMs)
       const { rows } = await sql<{ cuenta: number; desde: Date }>`
@@ -82,13 +82,15 @@ export const limitFaults = async <T>(
 
 /** Deletes the attempts of a key, after a success. */
 export const forgetTries = (ctx: Context, key: string): Promise<unknown> =>
-  ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').where('clave', '=', key).execute())
+  ctx.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) =>
+    tx.deleteFrom('limites').where('clave', '=', key).execute(),
+  )
 
 /** Takes one attempt back from each key: a success does not count. */
 export const giveTryBack = (ctx: Context, keys: readonly string[]): Promise<unknown> =>
   keys.length === 0
     ? Promise.resolve()
-    : ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    : ctx.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) =>
         tx
           .updateTable('limites')
           .set((eb) => ({ cuenta: eb('cuenta', '-', 1) }))

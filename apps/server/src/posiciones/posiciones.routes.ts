@@ -25,7 +25,7 @@ export const posicionesHandlers = (ctx: Context): Handlers<typeof posicionesRout
 
 export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posicionesDeAliadoRoutes> => ({
   reportarPosicion: async ({ body }, call) => {
-    const { movida, dudosa } = await systemCommand(ctx, call, { input: body }, async (tx, ahora) => {
+    const { movida, dudosa } = await systemCommand(ctx, call, { input: body, commit: 'local' }, async (tx, ahora) => {
       const [reporte] = await reportarPosiciones(tx, limiteDeViajes(call.actor), [body], ahora)
       if (!reporte) throw noEncontrado()
       if (reporte.falla && !reporte.dudosa) throw reporte.falla
@@ -36,7 +36,7 @@ export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posici
     return { movida }
   },
   reportarPosiciones: ({ body }, call) =>
-    systemCommand(ctx, call, { input: body }, async (tx, ahora) => ({
+    systemCommand(ctx, call, { input: body, commit: 'local' }, async (tx, ahora) => ({
       resultados: (await reportarPosiciones(tx, limiteDeViajes(call.actor), body.posiciones, ahora)).map(
         ({ movida, falla }) => ({
           movida,

@@ -2,7 +2,7 @@ import { MINUTO_MS } from '@aliadas/contract/core'
 import type { MotivoDeDescarte } from '@aliadas/contract/rastreo'
 import { sql } from 'kysely'
 import { avisarDeViaje } from '../avisos/index.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { waitForStandby, type Tx } from '../platform/database/index.ts'
 import { reportarPosiciones, type PosicionRecibida } from '../posiciones/index.ts'
 import { viajesDePlacas, type Direccion } from './buscar-direccion.ts'
 import { contarDescartes, type Descartado } from './contar-descartes.ts'
@@ -36,12 +36,11 @@ const guardarMarcado = (tx: Tx, empresaId: string, { punto, en, viaje }: Asignad
 /** One call for help is one notice, however often the phone repeats it within ten minutes. */
 const LLAMADO_MS = 10 * MINUTO_MS
 
-const avisarSos = (tx: Tx, tenant: string, { viaje, en }: Asignado, ahora: Date) =>
-  avisarDeViaje(
-    tx,
-    { tenant, servicioId: viaje.id, clase: 'sos', hecho: String(Math.floor(en.getTime() / LLAMADO_MS)), detalle: null },
-    ahora,
-  )
+const avisarSos = async (tx: Tx, tenant: string, { viaje, en }: Asignado, ahora: Date): Promise<void> => {
+  await waitForStandby(tx)
+  const hecho = String(Math.floor(en.getTime() / LLAMADO_MS))
+  await avisarDeViaje(tx, { tenant, servicioId: viaje.id, clase: 'sos', hecho, detalle: null }, ahora)
+}
 
 /**
  * Takes the points of a tracker: finds the trip of each, gives them to the one way by which positions enter, and counts

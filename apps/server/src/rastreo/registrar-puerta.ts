@@ -60,7 +60,7 @@ export const registrarRastreo = (
     const pedidos = pedidosPorMinuto(id)
     if (pedidos <= porMinuto) return false
     if ((pedidos - porMinuto) % DE_A === 0)
-      await ctx.db.transaction({ rol: 'sistema' }, async (tx) =>
+      await ctx.db.transaction({ rol: 'sistema', commit: 'local' }, async (tx) =>
         contarDescartes(tx, empresaId, [{ conductorId, motivo: 'demasiadas' }], ctx.clock.now(), DE_A),
       )
     return true
@@ -75,7 +75,9 @@ export const registrarRastreo = (
     }
     if (!(await contarDemasiadas(hallada.direccion))) {
       const lectura = await leer(c)
-      await ctx.db.transaction({ rol: 'sistema' }, (tx) => recibirPuntos(tx, hallada, lectura, ctx.clock.now()))
+      await ctx.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) =>
+        recibirPuntos(tx, hallada, lectura, ctx.clock.now()),
+      )
     }
     c.header('cache-control', 'no-store')
     return c.json([])

@@ -1,6 +1,7 @@
 import type { Mode } from '@aliadas/prepared'
 import { sql } from 'kysely'
 import { prepare, type Ask, type Params } from './prepared.ts'
+import type { Tx } from './transaction.ts'
 
 /** For whom a transaction acts. Row-level security shows and changes only that scope's rows. */
 export type Scope =
@@ -12,9 +13,10 @@ export type Scope =
   | { rol: 'aliado'; aliadoId: string }
   /**
    * Jobs, sign-up and sign-in. With `aliadoId`, a partner's command: policies may limit its writes to that partner's
-   * trips.
+   * trips. With `commit: 'local'` the commit waits for no standby, so it may be lost with the machine, and goes on while
+   * a synchronous standby is away: for tries, sessions, positions and traces alone (docs/scaling.md).
    */
-  | { rol: 'sistema'; aliadoId?: string }
+  | { rol: 'sistema'; aliadoId?: string; commit?: 'local' }
 
 /**
  * Facts about all companies, for a read that no person of the platform asked for. It reads what the platform may read
@@ -38,6 +40,12 @@ const TAKE = prepare(
     sql`select set_config('role', ${rol}, true), set_config('app.empresa', ${empresa}, true), set_config('app.aliado', ${aliado}, true),
       set_config('app.persona', ${persona}, true)`,
 )
+const TAKE_LOCAL = prepare(
+  'alcance_sin_replica',
+  ({ rol, empresa, aliado, persona }: Params<Values>) =>
+    sql`select set_config('synchronous_commit', 'local', true), set_config('role', ${rol}, true), set_config('app.empresa', ${empresa}, true),
+      set_config('app.aliado', ${aliado}, true), set_config('app.persona', ${persona}, true)`,
+)
 const READ_ONLY = prepare(
   'alcance_de_lectura',
   ({ rol, empresa, aliado, persona }: Params<Values>) =>
@@ -56,7 +64,8 @@ export const take = (scope: Scope, mode: Mode): Ask => {
     aliado: 'aliadoId' in scope && scope.aliadoId !== undefined ? idOf(scope.aliadoId) : '',
     persona: 'personaId' in scope && scope.personaId !== undefined ? idOf(scope.personaId) : '',
   }
-  return mode === 'read only' ? READ_ONLY(values) : TAKE(values)
+  if (mode === 'read only') return READ_ONLY(values)
+  return 'commit' in scope && scope.commit === 'local' ? TAKE_LOCAL(values) : TAKE(values)
 }
 
 const idOf = (id: string): string => {
@@ -64,3 +73,9 @@ const idOf = (id: string): string => {
   if (id === '' || id.includes('\0')) throw new Error('a scope needs an id')
   return id
 }
+
+/**
+ * Makes the commit of a transaction with `commit: 'local'` wait for the standby after all: it writes something that may
+ * not be lost with the machine.
+ */
+export const waitForStandby = (tx: Tx): Promise<unknown> => sql`set local synchronous_commit to default`.execute(tx)
