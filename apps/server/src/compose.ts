@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { crearIdentidad, crearSesiones, type Enlaces, type Identidad } from './acceso/index.ts'
 import { crearEsperaDeEventos, crearLibretaDeLlamadas } from './aliados/index.ts'
 import { createApp, type Partes } from './app.ts'
@@ -11,6 +12,7 @@ import { outsideRequests } from './platform/request-context.ts'
 import { createOutside, type Outside } from './platform/outside/index.ts'
 import type { TaskBoard } from './platform/metrics/index.ts'
 import { createReadiness, databaseProbe } from './platform/ready/index.ts'
+import { VERSION } from './platform/version.ts'
 import type { MundoDePrueba, Registro } from './mundo-de-prueba.ts'
 import type { Simulacion } from './prueba/index.ts'
 import { crearMando } from './simulador/index.ts'
@@ -97,6 +99,13 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   readiness.add(databaseProbe(ctx.db, newestMigration()))
   readiness.add({ name: 'archivos', missing: () => storage.check().then(() => []) })
   readiness.add({ name: 'lector', missing: () => (reader.behindMs() > BEHIND_MS ? ['lector'] : []) })
+  bus.onCall(() => ({
+    maquina: hostname(),
+    proceso: process.pid,
+    version: VERSION,
+    pantallas: hub.size(),
+    atrasoMs: Math.round(reader.behindMs()),
+  }))
   const tareas: TaskBoard = new Map()
   const miradas = {
     reader,

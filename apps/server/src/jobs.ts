@@ -22,7 +22,38 @@ import { guardarCabezas } from './historial/index.ts'
 import { cerrarTrazas, preverLlegadas } from './posiciones/index.ts'
 import { avisarRetrasos, iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
 
-/** The product's recurring jobs. Times are UTC. */
+/** When each recurring job runs: crontab times, UTC. */
+export const JOB_TIMES = {
+  'vencer-pendientes': '* * * * *',
+  'iniciar-recorridos': '* * * * *',
+  'avisar-retrasos': '* * * * *',
+  'prever-llegadas': '* * * * *',
+  'juntar-cuentas': '* * * * *',
+  'numerar-eventos': '* * * * *',
+  'enviar-webhooks': '* * * * *',
+  'vencer-vinculaciones': '* * * * *',
+  'avisar-vinculaciones': '* * * * *',
+  'terminar-fuecs': '* * * * *',
+  'avisar-plazos': '* * * * *',
+  'avisar-vencimientos': '7 * * * *',
+  'enviar-avisos': '* * * * *',
+  // New requests are no rows, so nothing but the clock says that there is one to push.
+  'enviar-push': '* * * * *',
+  // At seven in the morning in Bogotá.
+  'enviar-cartas': '0 12 * * *',
+  'olvidar-enviados': '37 * * * *',
+  'enviar-correos': '* * * * *',
+  'cerrar-trazas': '13 * * * *',
+  // Each hour, so that a day is kept however long the servers rested.
+  'guardar-cabezas': '23 * * * *',
+  'limpiar-registros': '17 * * * *',
+  'limpiar-cambios': '27 * * * *',
+  'barrer-archivos': '*/10 * * * *',
+} as const
+
+const NAMES = Object.keys(JOB_TIMES) as (keyof typeof JOB_TIMES)[]
+
+/** The product's recurring jobs. */
 export const jobsOf = (
   ctx: Context,
   mailer: Mailer,
@@ -31,34 +62,30 @@ export const jobsOf = (
   push: Mensajero,
   /** Folder for unfinished files, the secret that the addresses of FUECs are made of, and who sends to partners. */
   { dir, secret, webhooks }: { dir: string; secret: string; webhooks: Pick<CarteroDeWebhooks, 'repasar'> },
-): Job[] => [
-  { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
-  { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
-  { name: 'avisar-retrasos', when: '* * * * *', run: () => avisarRetrasos(ctx) },
-  { name: 'prever-llegadas', when: '* * * * *', run: () => preverLlegadas(ctx) },
-  { name: 'juntar-cuentas', when: '* * * * *', run: () => juntarCuentas(ctx) },
-  { name: 'numerar-eventos', when: '* * * * *', run: () => repartirEventos(ctx) },
-  { name: 'enviar-webhooks', when: '* * * * *', run: () => webhooks.repasar() },
-  { name: 'vencer-vinculaciones', when: '* * * * *', run: () => vencerVinculaciones(ctx) },
-  { name: 'avisar-vinculaciones', when: '* * * * *', run: () => avisarVinculaciones(ctx) },
-  {
-    name: 'terminar-fuecs',
-    when: '* * * * *',
-    run: () => terminarFuecsPendientes(ctx, { storage, dir }, { publicUrl, secret }),
-  },
-  { name: 'avisar-plazos', when: '* * * * *', run: () => avisarPlazos(ctx) },
-  { name: 'avisar-vencimientos', when: '7 * * * *', run: () => avisarVencimientos(ctx) },
-  { name: 'enviar-avisos', when: '* * * * *', run: () => enviarAvisos(ctx, publicUrl) },
-  // New requests are no rows, so nothing but the clock says that there is one to push.
-  { name: 'enviar-push', when: '* * * * *', run: () => push(ctx) },
-  // At seven in the morning in Bogotá.
-  { name: 'enviar-cartas', when: '0 12 * * *', run: () => enviarCartas(ctx, publicUrl) },
-  { name: 'olvidar-enviados', when: '37 * * * *', run: () => olvidarEnviados(ctx) },
-  { name: 'enviar-correos', when: '* * * * *', run: () => enviarPendientes(ctx, mailer) },
-  { name: 'cerrar-trazas', when: '13 * * * *', run: () => cerrarTrazas(ctx) },
-  // Each hour, so that a day is kept however long the servers rested.
-  { name: 'guardar-cabezas', when: '23 * * * *', run: () => guardarCabezas(ctx) },
-  { name: 'limpiar-registros', when: '17 * * * *', run: () => limpiarRegistros(ctx, mailer) },
-  { name: 'limpiar-cambios', when: '27 * * * *', run: () => pruneChanges(ctx) },
-  { name: 'barrer-archivos', when: '*/10 * * * *', run: () => barrerArchivosSinUso(ctx, storage) },
-]
+): Job[] => {
+  const runs: Record<keyof typeof JOB_TIMES, Job['run']> = {
+    'vencer-pendientes': () => vencerPendientes(ctx),
+    'iniciar-recorridos': () => iniciarRecorridos(ctx),
+    'avisar-retrasos': () => avisarRetrasos(ctx),
+    'prever-llegadas': () => preverLlegadas(ctx),
+    'juntar-cuentas': () => juntarCuentas(ctx),
+    'numerar-eventos': () => repartirEventos(ctx),
+    'enviar-webhooks': () => webhooks.repasar(),
+    'vencer-vinculaciones': () => vencerVinculaciones(ctx),
+    'avisar-vinculaciones': () => avisarVinculaciones(ctx),
+    'terminar-fuecs': () => terminarFuecsPendientes(ctx, { storage, dir }, { publicUrl, secret }),
+    'avisar-plazos': () => avisarPlazos(ctx),
+    'avisar-vencimientos': () => avisarVencimientos(ctx),
+    'enviar-avisos': () => enviarAvisos(ctx, publicUrl),
+    'enviar-push': () => push(ctx),
+    'enviar-cartas': () => enviarCartas(ctx, publicUrl),
+    'olvidar-enviados': () => olvidarEnviados(ctx),
+    'enviar-correos': () => enviarPendientes(ctx, mailer),
+    'cerrar-trazas': () => cerrarTrazas(ctx),
+    'guardar-cabezas': () => guardarCabezas(ctx),
+    'limpiar-registros': () => limpiarRegistros(ctx, mailer),
+    'limpiar-cambios': () => pruneChanges(ctx),
+    'barrer-archivos': () => barrerArchivosSinUso(ctx, storage),
+  }
+  return NAMES.map((name) => ({ name, when: JOB_TIMES[name], run: runs[name] }))
+}

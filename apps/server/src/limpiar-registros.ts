@@ -1,17 +1,65 @@
 import { DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract/acceso'
 import { DIA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
-import { vencerRegistros } from './acceso/index.ts'
-import { olvidarEventos, olvidarLlamadas } from './aliados/index.ts'
-import { olvidarAvisosViejos } from './avisos/index.ts'
-import { olvidarCorreos } from './correo/index.ts'
+import { RETENCION_DE_REGISTROS, vencerRegistros } from './acceso/index.ts'
+import { RETENCION_DE_EVENTOS, RETENCION_DE_LLAMADAS, olvidarEventos, olvidarLlamadas } from './aliados/index.ts'
+import { RETENCION_SIN_USO } from './archivos/index.ts'
+import { RETENCIONES_DE_AVISOS, RETENCION_DE_ENVIADOS, olvidarAvisosViejos } from './avisos/index.ts'
+import { RETENCION_DE_CORREOS, olvidarCorreos } from './correo/index.ts'
 import type { Context } from './platform/context.ts'
 import { HORAS_DE_IDEMPOTENCIA } from './platform/commands.ts'
-import { inPieces } from './platform/database/index.ts'
+import { forgetOld, keptDays, type Retention } from './platform/database/index.ts'
+import { CHANGES_KEPT } from './platform/live/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
-import { olvidarTrazas } from './posiciones/index.ts'
-import { olvidarDescartes } from './rastreo/index.ts'
-import { olvidarEntregas } from './webhooks/index.ts'
+import { RETENCIONES_DE_TRAZAS, olvidarTrazas } from './posiciones/index.ts'
+import { RETENCION_DE_DESCARTES, olvidarDescartes } from './rastreo/index.ts'
+import { RETENCION_DE_ENTREGAS, olvidarEntregas } from './webhooks/index.ts'
+
+const RESPUESTAS: Retention = {
+  ...keptDays(HORAS_DE_IDEMPOTENCIA / 24, {
+    what: 'respuestas para solicitudes repetidas',
+    table: 'idempotencia',
+    at: 'creado_en',
+  }),
+  rule: `${HORAS_DE_IDEMPOTENCIA} horas`,
+}
+const LIMITES = keptDays(1, { what: 'intentos de cada red y correo', table: 'limites', at: 'desde' })
+const VISTAS = keptDays(1, { what: 'vistas guardadas, una vez borradas', table: 'vistas', at: 'borrada_en' })
+/** Deleting the row ends the streams that the session still holds. */
+const SESIONES: Retention = {
+  what: 'sesiones',
+  rule: `${DIAS_DE_SESION} días, o ${DIAS_SIN_USO} sin uso`,
+  table: 'acceso.session',
+  at: '"createdAt"',
+  due: (ahora) => sql`"createdAt" <= ${hace(ahora, DIAS_DE_SESION)} or "updatedAt" <= ${hace(ahora, DIAS_SIN_USO)}`,
+}
+const ENLACES = keptDays(1, {
+  what: 'enlaces para cambiar la contraseña',
+  table: 'acceso.verification',
+  at: '"createdAt"',
+})
+
+const hace = (ahora: Date, dias: number): Date => new Date(ahora.getTime() - dias * DIA_MS)
+
+/** Everything that goes by itself. */
+export const RETENCIONES: readonly Retention[] = [
+  SESIONES,
+  ENLACES,
+  LIMITES,
+  RESPUESTAS,
+  RETENCION_DE_REGISTROS,
+  RETENCION_DE_CORREOS,
+  ...RETENCIONES_DE_AVISOS,
+  RETENCION_DE_ENVIADOS,
+  ...RETENCIONES_DE_TRAZAS,
+  RETENCION_DE_DESCARTES,
+  RETENCION_DE_EVENTOS,
+  RETENCION_DE_LLAMADAS,
+  RETENCION_DE_ENTREGAS,
+  VISTAS,
+  CHANGES_KEPT,
+  RETENCION_SIN_USO,
+]
 
 /**
  * Deletes what is kept for a limited time: stored responses, counts of attempts, unverified accounts, traces, notices,
@@ -20,13 +68,9 @@ import { olvidarEntregas } from './webhooks/index.ts'
 export const limpiarRegistros = async (ctx: Context, mailer: Pick<Mailer, 'shown'>): Promise<void> => {
   const { db } = ctx
   const ahora = ctx.clock.now()
-  const hace = (dias: number) => new Date(ahora.getTime() - dias * DIA_MS)
   const clases: [string, () => Promise<unknown>][] = [
-    [
-      'idempotencia',
-      () => inPieces(db, { table: 'idempotencia', where: sql`creado_en < ${hace(HORAS_DE_IDEMPOTENCIA / 24)}` }),
-    ],
-    ['limites', () => inPieces(db, { table: 'limites', where: sql`desde < ${hace(1)}` })],
+    ['idempotencia', () => forgetOld(db, RESPUESTAS, ahora)],
+    ['limites', () => forgetOld(db, LIMITES, ahora)],
     ['registros', () => db.transaction({ rol: 'sistema' }, (tx) => vencerRegistros(tx, ahora))],
     ['trazas', () => olvidarTrazas(db, ahora)],
     ['descartes de rastreo', () => olvidarDescartes(db, ahora)],
@@ -34,18 +78,10 @@ export const limpiarRegistros = async (ctx: Context, mailer: Pick<Mailer, 'shown
     ['eventos', () => olvidarEventos(db, ahora)],
     ['llamadas', () => olvidarLlamadas(db, ahora)],
     ['entregas', () => olvidarEntregas(db, ahora)],
-    ['vistas', () => inPieces(db, { table: 'vistas', where: sql`borrada_en < ${hace(1)}` })],
+    ['vistas', () => forgetOld(db, VISTAS, ahora)],
     ['correos', () => olvidarCorreos(db, ahora, mailer)],
-    // Deleting the row ends the streams that the session still holds.
-    [
-      'sesiones',
-      () =>
-        inPieces(db, {
-          table: 'acceso.session',
-          where: sql`"createdAt" <= ${hace(DIAS_DE_SESION)} or "updatedAt" <= ${hace(DIAS_SIN_USO)}`,
-        }),
-    ],
-    ['enlaces', () => inPieces(db, { table: 'acceso.verification', where: sql`"createdAt" < ${hace(1)}` })],
+    ['sesiones', () => forgetOld(db, SESIONES, ahora)],
+    ['enlaces', () => forgetOld(db, ENLACES, ahora)],
   ]
   const fallas: unknown[] = []
   for (const [clase, limpiar] of clases)

@@ -1,4 +1,12 @@
-import { ACTUAL_INCORRECTA, enCampo, noVale, repetido, sinDerecho, type Negativa } from '@aliadas/contract/core'
+import {
+  ACTUAL_INCORRECTA,
+  enCampo,
+  fueraDeMomento,
+  noVale,
+  repetido,
+  sinDerecho,
+  type Negativa,
+} from '@aliadas/contract/core'
 import {
   CLAVE_INCORRECTA,
   CORREO_SIN_VERIFICAR,
@@ -35,6 +43,10 @@ export const negativaDeVencimiento = (vence: string | null, hoy: string): Negati
 
 /** `campo`: the field of the form that has the current password. */
 export const contrasenaIncorrecta = (campo: string): Negativa => enCampo(campo, ACTUAL_INCORRECTA)
+
+/** Who is deactivated cannot sign in with a new password either. */
+export const negativaParaEnviarEnlace = ({ activo }: { activo: boolean }): Negativa | null =>
+  activo ? null : fueraDeMomento('Está desactivada: reactívala antes de mandarle el enlace.')
 
 /** An administrator knows the colleagues: of them the answer may tell that the address has an account. */
 export const negativaDeColega = (esColega: boolean): Negativa | null =>

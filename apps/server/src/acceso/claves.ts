@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DIA_MS } from '@aliadas/contract/core'
-import { claveNormal, type TipoDeClave } from '@aliadas/contract/acceso'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { claveNormal, type ClaveNueva, type TipoDeClave } from '@aliadas/contract/acceso'
 import type { Context } from '../platform/context.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -77,6 +77,17 @@ export const crearClave = async (
  * expires.
  */
 const IMPRESA = { aliada: { usosMaximos: null, dias: null }, plataforma: { usosMaximos: 1, dias: 30 } } as const
+
+/** A key as a start would print it, for whoever runs the installation. */
+export const claveComoImpresa = (tipo: TipoDeClave, nota: string, ahora: Date): ClaveNueva => {
+  const { usosMaximos, dias } = IMPRESA[tipo]
+  return {
+    tipo,
+    nota,
+    usosMaximos,
+    vence: dias === null ? null : fechaBogota(new Date(ahora.getTime() + dias * DIA_MS)),
+  }
+}
 
 /**
  * For companies: whether any key was ever created. For the platform: whether a key still works or somebody can create

@@ -1,14 +1,20 @@
-import { exigir, noEncontrado, type Negativa } from '@aliadas/contract/core'
-import { negativaParaGestionarPersonas, type Colega } from '@aliadas/contract/acceso'
+import { exigir, noEncontrado, type Negativa, type Rol } from '@aliadas/contract/core'
+import {
+  negativaParaDesactivar,
+  negativaParaGestionarPersonas,
+  negativaParaReactivar,
+  type Colega,
+} from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
-import type { Persona } from '../platform/actor.ts'
+import type { Operador, Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
+type Quien = Persona | Operador
 type Cambio = { activo: boolean } | { role: Colega['role'] }
 type Que = {
   id: string
   /** The reason against it, as things stand behind the lock. */
-  negativa: (quien: Persona, colega: Colega) => Negativa | null
+  negativa: (quien: { id: string; rol: Rol }, colega: Colega) => Negativa | null
   cambio: Cambio
   accion: 'cambiar-rol' | 'desactivar' | 'reactivar'
 }
@@ -18,8 +24,7 @@ type Que = {
  * remove each other's rights therefore run one after the other, and the last one stays. Needs the system scope: a
  * company may not write these columns.
  */
-const bloquear = async (tx: Tx, persona: Persona, id: string): Promise<Colega> => {
-  const { empresaId } = persona
+const bloquear = async (tx: Tx, quien: Quien, empresaId: string, id: string): Promise<Colega> => {
   const filas = await tx
     .selectFrom('personas')
     .select(['id', 'role', 'activo'])
@@ -31,31 +36,44 @@ const bloquear = async (tx: Tx, persona: Persona, id: string): Promise<Colega> =
   const colega = filas.find((fila) => fila.id === id)
   if (!colega) throw noEncontrado()
   // The session may still have a right that another administrator took away a moment ago.
-  const sigue = filas.some((fila) => fila.id === persona.id && fila.role === 'admin' && fila.activo)
-  exigir(negativaParaGestionarPersonas({ rol: sigue ? persona.rol : 'user' }))
+  const sigue =
+    quien.tipo === 'operador' || filas.some((fila) => fila.id === quien.id && fila.role === 'admin' && fila.activo)
+  exigir(negativaParaGestionarPersonas({ rol: sigue ? quien.rol : 'user' }))
   return { ...colega, otrosAdministradores: filas.filter((fila) => fila !== colega && fila.role === 'admin').length }
 }
 
+const empresaDe = async (tx: Tx, quien: Quien, id: string): Promise<string> => {
+  if (quien.tipo === 'persona') return quien.empresaId
+  const fila = await tx.selectFrom('personas').select('empresaId').where('id', '=', id).executeTakeFirst()
+  if (!fila) throw noEncontrado()
+  return fila.empresaId
+}
+
+/** It is nobody's colleague: no rule about the own account can meet it. */
+const NADIE = ''
+
 /**
- * Changes what a colleague may do. Through the change log every server ends the affected sessions and streams.
+ * Changes what a colleague may do, or, for the operator, what anybody may. Through the change log every server ends the
+ * affected sessions and streams.
  *
  * Throws `Falla`: `not-found` (nobody of the company), `permission-denied` (no administrator, or not any more),
  * `aborted` (the last active administrator; a person who is deactivated, or already so; the own account). Source:
  * decisions §9.
  */
-export const cambiarColega = async (tx: Tx, persona: Persona, que: Que, ahora: Date): Promise<void> => {
-  exigir(negativaParaGestionarPersonas(persona))
-  const colega = await bloquear(tx, persona, que.id)
-  exigir(que.negativa(persona, colega))
+export const cambiarColega = async (tx: Tx, quien: Quien, que: Que, ahora: Date): Promise<void> => {
+  exigir(negativaParaGestionarPersonas(quien))
+  const empresaId = await empresaDe(tx, quien, que.id)
+  const colega = await bloquear(tx, quien, empresaId, que.id)
+  exigir(que.negativa({ id: quien.tipo === 'persona' ? quien.id : NADIE, rol: quien.rol }, colega))
   await tx
     .updateTable('personas')
     .set((eb) => ({ ...que.cambio, version: eb('version', '+', 1), actualizadoEn: ahora }))
     .where('id', '=', que.id)
-    .where('empresaId', '=', persona.empresaId)
+    .where('empresaId', '=', empresaId)
     .execute()
-  await anotar(tx, persona, ahora, [
+  await anotar(tx, quien, ahora, [
     {
-      tenant: persona.empresaId,
+      tenant: empresaId,
       entidad: 'persona',
       entidadId: que.id,
       accion: que.accion,
@@ -63,3 +81,8 @@ export const cambiarColega = async (tx: Tx, persona: Persona, que: Que, ahora: D
     },
   ])
 }
+
+type Parte = Omit<Que, 'id'>
+/** What the screen of the company's people and `npm run admin` do alike. */
+export const DESACTIVAR: Parte = { negativa: negativaParaDesactivar, cambio: { activo: false }, accion: 'desactivar' }
+export const REACTIVAR: Parte = { negativa: negativaParaReactivar, cambio: { activo: true }, accion: 'reactivar' }

@@ -1,7 +1,7 @@
 import { DIA_MS, exigir, fechaBogota, instanteBogota } from '@aliadas/contract/core'
 import type { ClaveListada, ClaveNueva } from '@aliadas/contract/acceso'
-import { anotar } from '../historial/index.ts'
-import type { Persona } from '../platform/actor.ts'
+import { CERRADO, anotar } from '../historial/index.ts'
+import type { Operador, Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { negativaDeVencimiento } from './acceso.rules.ts'
 import { crearClave } from './claves.ts'
@@ -16,18 +16,19 @@ import { exigirGestionDeClaves } from './gestion-de-claves.ts'
  */
 export const crearClaveDeAutorizacion = async (
   tx: Tx,
-  persona: Persona,
+  quien: Persona | Operador,
   { tipo, nota, vence, usosMaximos }: ClaveNueva,
   texto: string,
   ahora: Date,
 ): Promise<ClaveListada> => {
-  exigirGestionDeClaves(persona)
+  exigirGestionDeClaves(quien)
   exigir(negativaDeVencimiento(vence, fechaBogota(ahora)))
   const venceEn = vence ? new Date(instanteBogota(vence, null).getTime() + DIA_MS) : null
-  const id = await crearClave(tx, tipo, texto, nota, ahora, { usosMaximos, venceEn, creadoPor: persona.id })
-  await anotar(tx, persona, ahora, [
+  const creadoPor = quien.tipo === 'persona' ? quien.id : null
+  const id = await crearClave(tx, tipo, texto, nota, ahora, { usosMaximos, venceEn, creadoPor })
+  await anotar(tx, quien, ahora, [
     {
-      tenant: persona.empresaId,
+      tenant: quien.tipo === 'persona' ? quien.empresaId : CERRADO,
       entidad: 'clave',
       entidadId: id,
       accion: 'crear-clave',

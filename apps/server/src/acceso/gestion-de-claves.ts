@@ -5,6 +5,6 @@ import type { Persona } from '../platform/actor.ts'
  * Only platform administrators manage keys, of every kind. Throws `Falla`: `permission-denied` (any other role).
  * Source: decisions §1, §7.
  */
-export const exigirGestionDeClaves = (persona: Persona): void => {
+export const exigirGestionDeClaves = (persona: Pick<Persona, 'rol'>): void => {
   exigir(negativaDePermiso(persona.rol, 'gestionarClaves'))
 }

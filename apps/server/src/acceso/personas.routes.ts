@@ -1,17 +1,11 @@
 import { exigir } from '@aliadas/contract/core'
-import {
-  negativaParaCambiarRol,
-  negativaParaDesactivar,
-  negativaParaGestionarPersonas,
-  negativaParaReactivar,
-  type personasRoutes,
-} from '@aliadas/contract/acceso'
+import { negativaParaCambiarRol, negativaParaGestionarPersonas, type personasRoutes } from '@aliadas/contract/acceso'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import { systemCommand, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { limit } from '../platform/limits.ts'
-import { cambiarColega } from './colega.ts'
+import { DESACTIVAR, REACTIVAR, cambiarColega } from './colega.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { CUARTO_DE_HORA } from './iniciar-sesion.ts'
 import { invitarDeNuevo } from './invitar-de-nuevo.ts'
@@ -57,9 +51,7 @@ export const personasHandlers = (
     },
     cambiarRol: ({ params: { id }, body }, call) =>
       cambiar(call, { id, negativa: negativaParaCambiarRol, cambio: body, accion: 'cambiar-rol' }),
-    desactivarPersona: ({ params: { id } }, call) =>
-      cambiar(call, { id, negativa: negativaParaDesactivar, cambio: { activo: false }, accion: 'desactivar' }),
-    reactivarPersona: ({ params: { id } }, call) =>
-      cambiar(call, { id, negativa: negativaParaReactivar, cambio: { activo: true }, accion: 'reactivar' }),
+    desactivarPersona: ({ params: { id } }, call) => cambiar(call, { id, ...DESACTIVAR }),
+    reactivarPersona: ({ params: { id } }, call) => cambiar(call, { id, ...REACTIVAR }),
   }
 }

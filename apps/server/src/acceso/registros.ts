@@ -1,9 +1,17 @@
 import { DIA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/index.ts'
+import type { Retention, Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 
-const VIDA_MS = 3 * DIA_MS
+const DIAS_DE_REGISTRO = 3
+const VIDA_MS = DIAS_DE_REGISTRO * DIA_MS
+export const RETENCION_DE_REGISTROS: Retention = {
+  what: 'cuentas pedidas y sin verificar',
+  rule: `${DIAS_DE_REGISTRO} días`,
+  table: 'registros',
+  at: 'creado_en',
+  due: (ahora) => sql`vence_en <= ${ahora}`,
+}
 
 export const plazoDeRegistro = (ahora: Date): Date => new Date(ahora.getTime() + VIDA_MS)
 

@@ -2,8 +2,9 @@ import { DIA_MS, noEncontrado } from '@aliadas/contract/core'
 import { DIAS_DE_SESION, DIAS_SIN_USO, type SesionAbierta } from '@aliadas/contract/acceso'
 import { sql } from 'kysely'
 import { anotar } from '../historial/index.ts'
-import type { Persona } from '../platform/actor.ts'
+import { OPERADOR, type Operador, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
 import { dispositivoDe } from './dispositivo.ts'
 import { terminarSesiones } from './terminar-sesiones.ts'
 
@@ -39,7 +40,7 @@ export const cerrarUnaSesion = (ctx: Context, persona: Persona, id: string): Pro
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const terminadas = await terminarSesiones(tx, persona.id, { solo: id })
     if (terminadas.length === 0) throw noEncontrado()
-    await anotarCierre(tx, persona, ctx.clock.now(), terminadas)
+    await anotarCierre(tx, persona, persona, ctx.clock.now(), terminadas)
   })
 
 /**
@@ -50,17 +51,33 @@ export const cerrarUnaSesion = (ctx: Context, persona: Persona, id: string): Pro
 export const cerrarDemasSesiones = (ctx: Context, persona: Persona): Promise<string[]> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const terminadas = await terminarSesiones(tx, persona.id, { salvo: persona.sessionId })
-    if (terminadas.length > 0) await anotarCierre(tx, persona, ctx.clock.now(), terminadas)
+    if (terminadas.length > 0) await anotarCierre(tx, persona, persona, ctx.clock.now(), terminadas)
     return terminadas
   })
 
+/**
+ * Ends every session of a person, by order of the operator. Returns their ids.
+ *
+ * Refuses nothing: without a session it ends none.
+ */
+export const cerrarSesionesDe = async (
+  tx: Tx,
+  persona: Pick<Persona, 'id' | 'empresaId'>,
+  ahora: Date,
+): Promise<string[]> => {
+  const terminadas = await terminarSesiones(tx, persona.id)
+  await anotarCierre(tx, OPERADOR, persona, ahora, terminadas)
+  return terminadas
+}
+
 const anotarCierre = (
-  tx: Parameters<typeof anotar>[0],
-  persona: Persona,
+  tx: Tx,
+  quien: Persona | Operador,
+  persona: Pick<Persona, 'id' | 'empresaId'>,
   ahora: Date,
   terminadas: readonly string[],
 ): Promise<void> =>
-  anotar(tx, persona, ahora, [
+  anotar(tx, quien, ahora, [
     {
       tenant: persona.empresaId,
       entidad: 'persona',

@@ -5,10 +5,8 @@ import {
   type ORDENES_DE_LLAMADAS,
   type ResultadoDeLlamada,
 } from '@aliadas/contract/aliados'
-import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
 import { partnerRoutes } from '@aliadas/contract/routes'
-import { sql } from 'kysely'
-import { given, inPieces, type Db, type Tables, type Tx } from '../platform/database/index.ts'
+import { forgetOld, given, keptPlainDays, type Db, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { countRows, orderOf, type Orders } from '../platform/list.ts'
 
@@ -77,8 +75,13 @@ export const leerLlamadas = async (
   return { pagina: { rows: rows.map(presentar), ...lugares }, total: await countRows(tx, [buscadas(tx, filtro)]) }
 }
 
+export const RETENCION_DE_LLAMADAS = keptPlainDays(DIAS_DE_LLAMADAS, {
+  what: 'llamadas de los aliados, por día',
+  table: 'aliado_usos',
+  at: 'dia',
+})
+
 /** Deletes what is older than the page tells. */
 export const olvidarLlamadas = async (db: Db, ahora: Date): Promise<void> => {
-  const primero = fechaBogota(new Date(ahora.getTime() - DIAS_DE_LLAMADAS * DIA_MS))
-  await inPieces(db, { table: 'aliado_usos', where: sql`dia < ${primero}::date` })
+  await forgetOld(db, RETENCION_DE_LLAMADAS, ahora)
 }

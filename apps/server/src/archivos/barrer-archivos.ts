@@ -1,10 +1,20 @@
+import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import type { Retention } from '../platform/database/index.ts'
 import type { Storage } from '../platform/files/index.ts'
 import { porBorrar } from './borrar-archivos.ts'
 
 const LOTE = 200
 /** With a sweep every ten minutes, unused files are gone within the hour. */
-const VIDA_SIN_USO_MS = 45 * 60_000
+const MINUTOS_SIN_USO = 45
+const VIDA_SIN_USO_MS = MINUTOS_SIN_USO * 60_000
+export const RETENCION_SIN_USO: Retention = {
+  what: 'archivos, si nada los usa',
+  rule: `${MINUTOS_SIN_USO} minutos`,
+  table: 'archivos',
+  at: 'creado_en',
+  due: (ahora) => sql`not usado and creado_en < ${new Date(ahora.getTime() - VIDA_SIN_USO_MS)}`,
+}
 
 /** Deletes files that no record used in time: the row first, so that no row names a missing file; then the bytes. */
 export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Promise<number> => {

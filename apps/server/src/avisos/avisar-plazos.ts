@@ -1,9 +1,9 @@
-import { DIAS_DE_PAPEL, HORAS_DE_FALTA, SILENCIO_MS, limiteDeAvisos } from '@aliadas/contract/avisos'
+import { DIAS_DE_AVISO, DIAS_DE_PAPEL, HORAS_DE_FALTA, SILENCIO_MS, limiteDeAvisos } from '@aliadas/contract/avisos'
 import { DIA_MS, HORA_MS, fechaBogota } from '@aliadas/contract/core'
 import { PAPELES_QUE_VENCEN } from '@aliadas/contract/flota'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { inPieces, type Db, type Tx } from '../platform/database/index.ts'
+import { forgetOld, type Db, type Retention, type Tx } from '../platform/database/index.ts'
 
 /*
  * Notices that time causes, and no act. Each has the id of its fact (`id_de_aviso`), so that a second run or another
@@ -70,7 +70,17 @@ export const avisarVencimientos = (ctx: Context): Promise<void> =>
   })
 
 /** Notices are kept 90 days, and what people marked of them as long. */
+export const RETENCIONES_DE_AVISOS: readonly Retention[] = [
+  { what: 'avisos', table: 'avisos' },
+  { what: 'qué avisos se leyeron', table: 'avisos_marcas' },
+  { what: 'servicios sin avisos', table: 'avisos_silenciados' },
+].map((kept) => ({
+  ...kept,
+  at: 'en',
+  rule: `${DIAS_DE_AVISO} días`,
+  due: (ahora) => sql`en <= ${limiteDeAvisos(ahora)}`,
+}))
+
 export const olvidarAvisosViejos = async (db: Db, ahora: Date): Promise<void> => {
-  const where = sql<boolean>`en <= ${limiteDeAvisos(ahora)}`
-  for (const table of ['avisos', 'avisos_marcas', 'avisos_silenciados']) await inPieces(db, { table, where })
+  for (const retencion of RETENCIONES_DE_AVISOS) await forgetOld(db, retencion, ahora)
 }

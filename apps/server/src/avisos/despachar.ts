@@ -1,9 +1,8 @@
 import { trasElSilencio, type Aviso } from '@aliadas/contract/avisos'
 import { DIA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import { encolarCorreo, type Plantilla } from '../correo/index.ts'
-import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { inPieces } from '../platform/database/index.ts'
+import { forgetOld, keptDays } from '../platform/database/index.ts'
 import { cartaDeUno, cartaDelDia } from './carta.ts'
 import { destinatarios, type Destinatario } from './destinatarios.ts'
 import { apuntar, porEnviar } from './por-enviar.ts'
@@ -12,8 +11,12 @@ import { apuntar, porEnviar } from './por-enviar.ts'
 const ATRASO_MS = 30 * MINUTO_MS
 /** A letter that a stopped server did not send goes with the next one. */
 const ATRASO_DE_CARTA_MS = 2 * DIA_MS
-/** How long it is kept what was mailed: longer than anything is looked back for. */
-const ENVIADOS_MS = 4 * DIA_MS
+/** Longer than anything is looked back for. */
+export const RETENCION_DE_ENVIADOS = keptDays(4, {
+  what: 'qué aviso se mandó a quién',
+  table: 'avisos_enviados',
+  at: 'en',
+})
 
 const enviar = (
   ctx: Context,
@@ -52,4 +55,4 @@ export const enviarCartas = (ctx: Context, publicUrl: string): Promise<void> =>
   despachar(ctx, 'diario', ATRASO_DE_CARTA_MS, ({ persona }, avisos) => [cartaDelDia(persona, avisos, publicUrl)])
 
 export const olvidarEnviados = ({ db, clock }: Context): Promise<number> =>
-  inPieces(db, { table: 'avisos_enviados', where: sql`en < ${new Date(clock.now().getTime() - ENVIADOS_MS)}` })
+  forgetOld(db, RETENCION_DE_ENVIADOS, clock.now())

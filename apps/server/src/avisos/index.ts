@@ -1,6 +1,6 @@
 export { avisarDeViaje } from './avisar-de-viaje.ts'
-export { avisarPlazos, avisarVencimientos, olvidarAvisosViejos } from './avisar-plazos.ts'
+export { RETENCIONES_DE_AVISOS, avisarPlazos, avisarVencimientos, olvidarAvisosViejos } from './avisar-plazos.ts'
 export { avisosHandlers } from './avisos.routes.ts'
-export { enviarAvisos, enviarCartas, olvidarEnviados } from './despachar.ts'
+export { RETENCION_DE_ENVIADOS, enviarAvisos, enviarCartas, olvidarEnviados } from './despachar.ts'
 export { crearMensajero, type Mensajero } from './enviar-push.ts'
 export { olvidarAvisosDe } from './olvidar-avisos.ts'

@@ -153,8 +153,7 @@ test('REL-13 the restored world starts, and its mails wait until an operator say
   const mails: Mail[] = []
   const again = await begin(restored, mails)
   const admin = async (words: string) => {
-    const lines: string[] = []
-    await runAdmin(adminOrderOf(words.split(' ')), { env: envOf(restored), log, say: (line) => lines.push(line) })
+    const { lines } = await runAdmin(adminOrderOf(words.split(' ')), { env: envOf(restored), log, confirm: null })
     return lines
   }
   try {
@@ -164,7 +163,7 @@ test('REL-13 the restored world starts, and its mails wait until an operator say
       expect.stringMatching(/^Esperan \d+ correos\. El más antiguo: 20/),
       expect.stringMatching(/^No sale ninguno desde que se restauró un respaldo/),
     ])
-    expect(await admin('outbox release')).toEqual(['Los correos vuelven a salir.'])
+    expect(await admin('outbox release --yes')).toEqual(['Los correos vuelven a salir.'])
     await again.runJobs()
     expect(mails.map(({ asunto }) => asunto)).toContain('Viejo')
   } finally {

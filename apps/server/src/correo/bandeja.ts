@@ -1,4 +1,8 @@
-import type { Db } from '../platform/database/index.ts'
+import { CERRADO, anotar } from '../historial/index.ts'
+import { OPERADOR } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/database/index.ts'
+import { RECLAMO_MS } from './enviar-pendientes.ts'
 
 /** The outbox as an operator sees it. */
 export type Bandeja = {
@@ -41,18 +45,65 @@ export const mirarBandeja = (db: Db): Promise<Bandeja> =>
     }
   })
 
+const anotarCorreos = (
+  tx: Tx,
+  accion: 'soltarCorreos' | 'botarCorreos' | 'reintentarCorreos',
+  ahora: Date,
+  correos: number,
+): Promise<void> =>
+  anotar(tx, OPERADOR, ahora, [
+    { tenant: CERRADO, entidad: 'instalacion', entidadId: 'correos', accion, cambios: { correos } },
+  ])
+
 /**
  * Lets the mails that wait since a restore go out, or with `botar` forgets those that the backup brought: a mail that was
- * written after the restore goes out in any case. Returns how many were forgotten.
+ * written after the restore goes out in any case. Returns how many went or were forgotten; null when nothing was held.
+ *
+ * Refuses nothing: when nothing is held it does nothing.
  */
-export const soltarBandeja = (db: Db, { botar }: { botar: boolean }): Promise<number> =>
+export const soltarBandeja = ({ db, clock }: Context, { botar }: { botar: boolean }): Promise<number | null> =>
   db.transaction({ rol: 'sistema' }, async (tx) => {
     const fila = await tx.selectFrom('instalacion').select('correosDetenidos').forUpdate().executeTakeFirst()
     const desde = fila?.correosDetenidos
-    if (!desde) return 0
-    const botados = botar
-      ? await tx.deleteFrom('correos').where('enviadoEn', 'is', null).where('creadoEn', '<=', desde).executeTakeFirst()
-      : null
+    if (!desde) return null
+    const cuantos = botar
+      ? (
+          await tx
+            .deleteFrom('correos')
+            .where('enviadoEn', 'is', null)
+            .where('creadoEn', '<=', desde)
+            .executeTakeFirst()
+        ).numDeletedRows
+      : (await cuantosEsperan(tx)).cuantos
     await tx.updateTable('instalacion').set({ correosDetenidos: null }).execute()
-    return Number(botados?.numDeletedRows ?? 0)
+    await anotarCorreos(tx, botar ? 'botarCorreos' : 'soltarCorreos', clock.now(), Number(cuantos))
+    return Number(cuantos)
+  })
+
+const cuantosEsperan = (tx: Tx) =>
+  tx
+    .selectFrom('correos')
+    .select(({ fn }) => fn.countAll<string>().as('cuantos'))
+    .where('enviadoEn', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Makes due now the mails that wait for another attempt, which may be six hours away. Those that are due within minutes
+ * may be under way at this moment, and would go out twice. A mail that waits for something else, such as the end of a
+ * decision that can be undone, has no attempt yet and stays. Returns how many.
+ *
+ * Refuses nothing: when none waits it changes none.
+ */
+export const reintentarBandeja = ({ db, clock }: Context): Promise<number> =>
+  db.transaction({ rol: 'sistema' }, async (tx) => {
+    const ahora = clock.now()
+    const { numUpdatedRows } = await tx
+      .updateTable('correos')
+      .set({ proximoIntento: ahora, porCaida: false })
+      .where('enviadoEn', 'is', null)
+      .where('intentos', '>', 0)
+      .where('proximoIntento', '>', new Date(ahora.getTime() + RECLAMO_MS))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await anotarCorreos(tx, 'reintentarCorreos', ahora, Number(numUpdatedRows))
+    return Number(numUpdatedRows)
   })

@@ -9,7 +9,7 @@ const ESPERA_BASE_MS = 30_000
 const ESPERA_MAXIMA_MS = 6 * 3_600_000
 const MAXIMO_DE_FALLO = 300
 /** Longer than sending one mail may take. After a crash in between it is sent again after this time. */
-const RECLAMO_MS = SEND_MS + 60_000
+export const RECLAMO_MS = SEND_MS + 60_000
 
 type Reclamado = Mail & { intentos: number }
 

@@ -1,15 +1,17 @@
-import { DIA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
-import { inPieces, type Db } from '../platform/database/index.ts'
+import { forgetOld, inPieces, keptDays, type Db } from '../platform/database/index.ts'
 import type { Mailer } from '../platform/mail/index.ts'
 
 /** What was written to whom is kept this long, without its text. */
-const DIAS_DE_CORREO = 90
+export const RETENCION_DE_CORREOS = keptDays(90, {
+  what: 'correos, sin su texto una vez enviados',
+  table: 'correos',
+  at: 'creado_en',
+})
 
 /** Deletes old mails, and the text of sent ones that kept it, such as those of an earlier version. */
 export const olvidarCorreos = async (db: Db, ahora: Date, mailer: Pick<Mailer, 'shown'>): Promise<void> => {
-  const limite = new Date(ahora.getTime() - DIAS_DE_CORREO * DIA_MS)
-  await inPieces(db, { table: 'correos', where: sql`creado_en < ${limite}` })
+  await forgetOld(db, RETENCION_DE_CORREOS, ahora)
   if (mailer.shown) return
   await inPieces(db, {
     table: 'correos',

@@ -2,7 +2,7 @@ import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { negativaParaLevantarEmpresa, negativaParaSuspenderEmpresa } from '@aliadas/contract/empresas'
 import { encolarCorreo, linea, razon, saludo } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
-import type { Persona } from '../platform/actor.ts'
+import type { Operador, Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
 type Suspension = { id: string; motivo: string; suspender: boolean }
@@ -30,7 +30,7 @@ const CORREO = {
  */
 export const suspenderEmpresa = async (
   tx: Tx,
-  persona: Persona,
+  quien: Persona | Operador,
   { id, motivo, suspender }: Suspension,
   ahora: Date,
 ): Promise<void> => {
@@ -42,7 +42,7 @@ export const suspenderEmpresa = async (
     .forUpdate()
     .executeTakeFirst()
   if (!empresa) throw noEncontrado()
-  exigir((suspender ? negativaParaSuspenderEmpresa : negativaParaLevantarEmpresa)(persona.rol, empresa))
+  exigir((suspender ? negativaParaSuspenderEmpresa : negativaParaLevantarEmpresa)(quien.rol, empresa))
   await tx
     .updateTable('empresas')
     .set({ suspendida: suspender, motivoSuspension: suspender ? motivo : null, actualizadoEn: ahora })
@@ -58,7 +58,7 @@ export const suspenderEmpresa = async (
   const { asunto, parrafos } = CORREO[suspender ? 'suspender' : 'levantar'](empresa.nombre, motivo)
   for (const { nombres, ...para } of admins)
     await encolarCorreo(tx, ahora, para, { asunto, titulo: saludo(nombres), parrafos })
-  await anotar(tx, persona, ahora, [
+  await anotar(tx, quien, ahora, [
     {
       tenant: id,
       entidad: 'empresa',

@@ -1,5 +1,5 @@
 import type { AccionDeHistorial } from '@aliadas/contract/historial'
-import type { Actor } from '../platform/actor.ts'
+import type { Actor, Operador } from '../platform/actor.ts'
 import { sql } from 'kysely'
 import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 import { currentRequest } from '../platform/request-context.ts'
@@ -21,6 +21,7 @@ export type Anotacion = {
     | 'operador'
     | 'vista'
     | 'aliado'
+    | 'instalacion'
   entidadId: string
   accion: AccionDeHistorial
   de?: string | null
@@ -33,7 +34,7 @@ export const ANONIMO = { tipo: 'anonimo', nombre: 'Desconocido' } as const
 /** A driver has no account: whoever has the secret of its page acts as the driver. */
 export const CONDUCTOR = { tipo: 'anonimo', nombre: 'El conductor, en su página' } as const
 
-type Autor = Actor | typeof ANONIMO | typeof CONDUCTOR
+type Autor = Actor | Operador | typeof ANONIMO | typeof CONDUCTOR
 
 /** The actor as the history and the ledger store it, with the name of that day. */
 export const autorDe = <A extends Autor>(
@@ -41,9 +42,13 @@ export const autorDe = <A extends Autor>(
 ): { actorTipo: A['tipo']; actorId: string | null; actorNombre: string } => {
   const actorTipo: A['tipo'] = actor.tipo
   if (actor.tipo === 'servidor') return { actorTipo, actorId: null, actorNombre: 'Aliadas' }
+  if (actor.tipo === 'operador') return { actorTipo, actorId: null, actorNombre: 'Operador de Aliadas' }
   if (actor.tipo === 'anonimo') return { actorTipo, actorId: null, actorNombre: actor.nombre }
   return { actorTipo, actorId: actor.id, actorNombre: actor.nombre }
 }
+
+/** What only the platform's people read. */
+export const CERRADO = 'CERRADO'
 
 /** Appends lines to the history, in the transaction of the change. */
 export const anotar = async (tx: Tx, actor: Autor, en: Date, lineas: readonly Anotacion[]): Promise<void> => {

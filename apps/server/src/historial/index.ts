@@ -1,4 +1,4 @@
-export { CONDUCTOR, anotar, anotarAlConfirmar, autorDe, type Anotacion } from './anotar.ts'
+export { CERRADO, CONDUCTOR, anotar, anotarAlConfirmar, autorDe, type Anotacion } from './anotar.ts'
 export { leerCadena, primeraQueNoCuadra, type Eslabon } from './cadena.ts'
 export { crearBitacora } from './bitacora.ts'
 export { guardarCabezas } from './guardar-cabezas.ts'

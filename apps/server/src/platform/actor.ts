@@ -32,6 +32,14 @@ export const limiteDeViajes = ({ id, alcances }: Pick<Aliado, 'id' | 'alcances'>
 /** The product itself: jobs. */
 export type Servidor = { tipo: 'servidor' }
 
+/**
+ * Whoever orders `npm run admin`: access to the database is the right. It is no person of the platform, and may do what
+ * those may.
+ */
+export type Operador = { tipo: 'operador'; rol: Extract<Rol, 'plataforma'> }
+
+export const OPERADOR: Operador = { tipo: 'operador', rol: 'plataforma' }
+
 export type Actor = Persona | Aliado | Servidor
 
 export const SERVIDOR: Servidor = { tipo: 'servidor' }

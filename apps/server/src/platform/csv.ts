@@ -19,7 +19,8 @@ const cell = (value: string | number | null): string => {
   return /[";\r\n]/.test(safe) || safe !== value ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const line = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(';')}\r\n`
+/** One row of a file. */
+export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(';')}\r\n`
 
 /** '2026-12-12 05:30' in Bogotá: a spreadsheet reads it as a date and sorts it. */
 export const csvInstant = (instant: string | Date): string => {
@@ -45,15 +46,15 @@ type Source<Row> = {
 export const csvFile = async <Row>({ name, now, columns, read }: Source<Row>): Promise<CsvFile> => {
   const first = await read(undefined, ROWS_AT_ONCE)
   async function* lines(): AsyncGenerator<string> {
-    yield `\uFEFF${line(columns.map(([title]) => title))}`
+    yield `\uFEFF${csvLine(columns.map(([title]) => title))}`
     let left = MAXIMO_DE_FILAS
     for (let page = first; ; page = await read(page.next, Math.min(ROWS_AT_ONCE, left))) {
       left -= page.rows.length
-      yield page.rows.map((row) => line(columns.map(([, value]) => value(row)))).join('')
+      yield page.rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join('')
       if (page.next === null) return
       if (left <= 0) break
     }
-    yield line([
+    yield csvLine([
       `Solo están las primeras ${MAXIMO_DE_FILAS.toLocaleString('es-CO')} filas. Filtra la lista para obtener las demás.`,
     ])
   }

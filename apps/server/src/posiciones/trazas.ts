@@ -2,7 +2,7 @@ import { DIA_MS } from '@aliadas/contract/core'
 import { DIAS_DE_TRAZA, DIAS_DE_TRAZA_ENTERA, PUNTOS_A_LA_VISTA } from '@aliadas/contract/posiciones'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
-import { given, inPieces, type Db, type Tx } from '../platform/database/index.ts'
+import { forgetOld, given, inPieces, keptDays, type Db, type Tx } from '../platform/database/index.ts'
 import { filaDeServicio, servicioVisible } from '../servicios/index.ts'
 
 const hace = (ahora: Date, dias: number) => new Date(ahora.getTime() - dias * DIA_MS)
@@ -35,13 +35,17 @@ const ralearTrazas = async (db: Db, ahora: Date): Promise<void> => {
   }
 }
 
+export const RETENCIONES_DE_TRAZAS = [
+  keptDays(DIAS_DE_TRAZA, { what: 'puntos por donde fue cada viaje', table: 'trazas', at: 'en' }),
+  keptDays(DIAS_DE_TRAZA_ENTERA, { what: 'puntos dudosos de rastreo', table: 'rastreo_marcados', at: 'en' }),
+]
+
 /**
  * Traces are personal data: 30 days after their trip they keep one point a minute, and end after a year. Points beside
  * them that moved nothing end after 30 days (decisions §10).
  */
 export const olvidarTrazas = async (db: Db, ahora: Date): Promise<void> => {
-  await inPieces(db, { table: 'trazas', where: sql`en < ${hace(ahora, DIAS_DE_TRAZA)}` })
-  await inPieces(db, { table: 'rastreo_marcados', where: sql`en < ${hace(ahora, DIAS_DE_TRAZA_ENTERA)}` })
+  for (const retencion of RETENCIONES_DE_TRAZAS) await forgetOld(db, retencion, ahora)
   await ralearTrazas(db, ahora)
 }
 

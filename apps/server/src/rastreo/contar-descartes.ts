@@ -1,7 +1,7 @@
-import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { fechaBogota } from '@aliadas/contract/core'
 import { DIAS_DE_DESCARTES, type MotivoDeDescarte } from '@aliadas/contract/rastreo'
 import { sql } from 'kysely'
-import { inPieces, prepare, type Db, type Params, type Tx } from '../platform/database/index.ts'
+import { forgetOld, keptPlainDays, prepare, type Db, type Params, type Tx } from '../platform/database/index.ts'
 
 /** One point that moved nothing; no driver: of the company's own server. */
 export type Descartado = { conductorId: string | null; motivo: MotivoDeDescarte }
@@ -48,11 +48,11 @@ export const contarDescartes = (
   )
 }
 
-const antes = (ahora: Date, dias: number): Date => new Date(ahora.getTime() - dias * DIA_MS)
+export const RETENCION_DE_DESCARTES = keptPlainDays(DIAS_DE_DESCARTES, {
+  what: 'cuántos puntos de rastreo no sirvieron',
+  table: 'rastreo_descartes',
+  at: 'dia',
+})
 
 /** The numbers are kept for some days. */
-export const olvidarDescartes = (db: Db, ahora: Date): Promise<number> =>
-  inPieces(db, {
-    table: 'rastreo_descartes',
-    where: sql`dia < ${fechaBogota(antes(ahora, DIAS_DE_DESCARTES))}::date`,
-  })
+export const olvidarDescartes = (db: Db, ahora: Date): Promise<number> => forgetOld(db, RETENCION_DE_DESCARTES, ahora)

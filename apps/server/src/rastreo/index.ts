@@ -1,6 +1,6 @@
 export { aceptarRastreo } from './aceptar-rastreo.ts'
 export { aceptarTodos } from './aceptar-todos.ts'
-export { olvidarDescartes } from './contar-descartes.ts'
+export { RETENCION_DE_DESCARTES, olvidarDescartes } from './contar-descartes.ts'
 export type { Sitio } from './direcciones.ts'
 export { olvidarRastreo } from './olvidar-rastreo.ts'
 export { rastreoDeConductor } from './rastreo-de-conductor.ts'

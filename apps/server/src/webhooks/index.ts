@@ -2,6 +2,6 @@ export { crearCarteroDeWebhooks, type CarteroDeWebhooks } from './cartero-de-web
 export { mirarColaDeWebhooks } from './mirar-cola.ts'
 export { crearWebhook } from './crear-webhook.ts'
 export { listarEntregas } from './listar-entregas.ts'
-export { olvidarEntregas } from './olvidar-entregas.ts'
+export { RETENCION_DE_ENTREGAS, olvidarEntregas } from './olvidar-entregas.ts'
 export { webhooksDeAliadoHandlers } from './webhooks-de-aliado.routes.ts'
 export { webhooksHandlers } from './webhooks.routes.ts'

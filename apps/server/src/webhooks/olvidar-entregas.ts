@@ -1,10 +1,13 @@
-import { DIA_MS } from '@aliadas/contract/core'
 import { DIAS_DE_ENTREGAS } from '@aliadas/contract/webhooks'
-import { sql } from 'kysely'
-import { inPieces, type Db } from '../platform/database/index.ts'
+import { forgetOld, keptDays, type Db } from '../platform/database/index.ts'
+
+export const RETENCION_DE_ENTREGAS = keptDays(DIAS_DE_ENTREGAS, {
+  what: 'entregas a los webhooks',
+  table: 'entregas',
+  at: 'creado_en',
+})
 
 /** Deletes old lines of the log of deliveries. */
 export const olvidarEntregas = async (db: Db, ahora: Date): Promise<void> => {
-  const limite = new Date(ahora.getTime() - DIAS_DE_ENTREGAS * DIA_MS)
-  await inPieces(db, { table: 'entregas', where: sql`creado_en < ${limite}` })
+  await forgetOld(db, RETENCION_DE_ENTREGAS, ahora)
 }

@@ -50,6 +50,19 @@ test.each([
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Auditoría')
 })
 
+test.each([
+  ['plataforma', 1],
+  ['admin', 0],
+] as const)('acts on the installation are a kind of line to look for, for %s: %s', async (rol, times) => {
+  await openApp(HISTORY, {
+    sesion: createSesion(rol),
+    answers: { listarEmpresas: { empresas: [] }, listarHistorial: pageOf([createLinea({})]) },
+  })
+  await page.getByRole('combobox', { name: 'Clase' }).click()
+  await expect.element(page.getByRole('option', { name: 'Claves y aliados' })).toBeVisible()
+  expect(page.getByRole('option', { name: 'Instalación' }).elements()).toHaveLength(times)
+})
+
 test('to a company its own line leads to its profile, and a paper to its service as well', async () => {
   await openApp(HISTORY, {
     answers: {

@@ -17,12 +17,16 @@ import { PestanasDeHistorial } from './PestanasDeHistorial.tsx'
 import { plegar, type LineaPlegada } from './plegar.ts'
 import { lugarDe, Sobre } from './Sobre.tsx'
 
-const FILTROS: readonly Filter[] = [
+/** Acts on the installation are the platform's to read. */
+const filtrosDe = (plataforma: boolean): readonly Filter[] => [
   {
     name: 'clase',
     label: 'Clase',
     all: 'Todas',
-    options: CLASES_DE_HISTORIAL.map((clase) => ({ value: clase, label: ETIQUETA_DE_CLASE[clase] })),
+    options: CLASES_DE_HISTORIAL.filter((clase) => plataforma || clase !== 'instalacion').map((clase) => ({
+      value: clase,
+      label: ETIQUETA_DE_CLASE[clase],
+    })),
   },
   { name: 'ingresos', label: 'Con inicios de sesión', options: [{ value: 'si', label: 'Sí' }] },
 ]
@@ -116,7 +120,7 @@ export const Historial = ({ FiltroDeEmpresa }: Props) => {
         state={state}
         order="-fecha"
         search="Buscar persona, placas o servicio"
-        filters={FILTROS}
+        filters={filtrosDe(plataforma)}
         moreFilters={
           <>
             <DayFilter state={state} name="desde" label="Desde" />

@@ -39,7 +39,7 @@ export const clasesDe = (rol: Rol): ClaseDeAviso[] =>
   CLASES_DE_AVISO.filter((clase) => ROLES_DE_AVISO[clase].some((uno) => uno === rol))
 
 /** How long a notice is kept. */
-const DIAS_DE_AVISO = 90
+export const DIAS_DE_AVISO = 90
 /** A request closes soon from this long before the end of its market on. */
 export const CIERRE_MS = 2 * HORA_MS
 /** How long before departure a missing vehicle or FUEC is told of. */

@@ -88,6 +88,7 @@ export const ACCIONES_POR_CLASE = {
     'borrarVista',
     'suspenderEmpresa',
     'levantarEmpresa',
+    'exportarEmpresa',
   ],
   personas: ['registrar', 'cambiar-rol', 'desactivar', 'reactivar', 'reinvitar'],
   accesos: [
@@ -100,6 +101,7 @@ export const ACCIONES_POR_CLASE = {
     'verCuenta',
     'verTraza',
     'verActa',
+    'enviar-enlace',
   ],
   claves: [
     'crear-clave',
@@ -119,6 +121,7 @@ export const ACCIONES_POR_CLASE = {
     'probarWebhook',
     'reenviarWebhook',
   ],
+  instalacion: ['soltarCorreos', 'botarCorreos', 'reintentarCorreos', 'correrTarea'],
 } as const satisfies Record<string, readonly AccionDeHistorial[]>
 export type ClaseDeHistorial = keyof typeof ACCIONES_POR_CLASE
 export const CLASES_DE_HISTORIAL = Object.keys(ACCIONES_POR_CLASE) as [ClaseDeHistorial, ...ClaseDeHistorial[]]
@@ -133,6 +136,7 @@ export const ETIQUETA_DE_CLASE: Record<ClaseDeHistorial, string> = {
   personas: 'Personas',
   accesos: 'Ingresos',
   claves: 'Claves y aliados',
+  instalacion: 'Instalación',
 }
 
 /** Newest or oldest line first. */
@@ -202,4 +206,6 @@ export const ETIQUETA_DE_CAMPO: Readonly<Record<string, string>> = {
   habilitacion: 'Habilitación',
   ultimoContrato: 'Último contrato',
   archivo: 'Archivo',
+  correos: 'Correos',
+  tarea: 'Tarea',
 }

@@ -14,17 +14,19 @@ test('LOG-01 every change of a service’s state can be written down', () => {
 test('LOG-01 no value goes away or changes: lines with it are there for ever', () => {
   expect(ACCIONES_DE_HISTORIAL.toSorted().join(' ')).toBe(
     [
-      'abrirCarpeta abrirContrato aceptar aceptarOferta aceptarRastreo aceptarVinculacion actualizarProveedor ajustarRastreo ajustarVista anularFuec apagarWebhook',
-      'aprobarDocumento asignarVehiculo avisoDeEpayco borrarProveedor borrarVista borrarWebhook calificar callarAlarma cambiar cambiar-contrasena cambiar-rol',
-      'cambiarAliado cambiarArchivoLegal cambiarEnRuta cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cambiarVehiculo cambiarWebhook cancelar',
-      'cerrar-sesiones cerrarCarpeta cerrarContrato cerrarTraza corregirPago crear crear-clave crear-clave-de-aliado crearAliado crearConvenio crearWebhook darBienvenida',
-      'darPaso desactivar deshacerDecision editarVehiculo expedirFuec finalizar guardarEmpresa guardarLegales guardarPerfil guardarVista ingresar',
-      'iniciarRecorrido leer-documento levantarAliado levantarEmpresa levantarProveedor levantarSuspension mostrarPago negar numerarFuec ofertar',
-      'pagarAnticipo pagarDevolucion pagarRecompensa pagarSaldo pedirVinculacion prepararRastreador prepararRastreo probarWebhook publicar quitarRastreador',
-      'quitarRastreo reactivar rechazar rechazar-ingreso rechazarDocumento rechazarVinculacion reemplazarFuec reenviarWebhook reexpedirFuec registrar',
-      'registrarProveedor reinvitar renombrarVista retirar retirarHabilitacion retirarRastreo retirarVinculacion retrasar revocar-clave',
-      'revocar-clave-de-aliado rotar-clave-de-aliado rotarWebhook subirFuec subirPapeles suspenderAliado suspenderEmpresa suspenderProveedor',
-      'suspenderVehiculo validarHabilitacion validarPago validarProveedor vencer vencerVinculacion verActa verCuenta verTraza verificar-correo',
+      'abrirCarpeta abrirContrato aceptar aceptarOferta aceptarRastreo aceptarVinculacion actualizarProveedor ajustarRastreo ajustarVista',
+      'anularFuec apagarWebhook aprobarDocumento asignarVehiculo avisoDeEpayco borrarProveedor borrarVista borrarWebhook botarCorreos calificar',
+      'callarAlarma cambiar cambiar-contrasena cambiar-rol cambiarAliado cambiarArchivoLegal cambiarEnRuta cambiarFotoDePerfil',
+      'cambiarFotosCorporativas cambiarLogo cambiarVehiculo cambiarWebhook cancelar cerrar-sesiones cerrarCarpeta cerrarContrato cerrarTraza',
+      'corregirPago correrTarea crear crear-clave crear-clave-de-aliado crearAliado crearConvenio crearWebhook darBienvenida darPaso desactivar',
+      'deshacerDecision editarVehiculo enviar-enlace expedirFuec exportarEmpresa finalizar guardarEmpresa guardarLegales guardarPerfil guardarVista',
+      'ingresar iniciarRecorrido leer-documento levantarAliado levantarEmpresa levantarProveedor levantarSuspension mostrarPago negar numerarFuec',
+      'ofertar pagarAnticipo pagarDevolucion pagarRecompensa pagarSaldo pedirVinculacion prepararRastreador prepararRastreo probarWebhook publicar',
+      'quitarRastreador quitarRastreo reactivar rechazar rechazar-ingreso rechazarDocumento rechazarVinculacion reemplazarFuec reenviarWebhook',
+      'reexpedirFuec registrar registrarProveedor reintentarCorreos reinvitar renombrarVista retirar retirarHabilitacion retirarRastreo',
+      'retirarVinculacion retrasar revocar-clave revocar-clave-de-aliado rotar-clave-de-aliado rotarWebhook soltarCorreos subirFuec subirPapeles',
+      'suspenderAliado suspenderEmpresa suspenderProveedor suspenderVehiculo validarHabilitacion validarPago validarProveedor vencer',
+      'vencerVinculacion verActa verCuenta verTraza verificar-correo',
     ].join(' '),
   )
 })

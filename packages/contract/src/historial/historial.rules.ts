@@ -109,6 +109,12 @@ export const ETIQUETA_DE_ACCION = {
   verActa: 'Miró el acta del viaje',
   callarAlarma: 'Silenció la alarma del viaje',
   ajustarRastreo: 'Cambió desde cuándo un vehículo va tarde',
+  'enviar-enlace': 'Envió el enlace para cambiar la contraseña',
+  exportarEmpresa: 'Exportó los datos de la empresa',
+  soltarCorreos: 'Dejó salir los correos de un respaldo',
+  botarCorreos: 'Olvidó los correos de un respaldo',
+  reintentarCorreos: 'Pidió intentar otra vez los correos que esperan',
+  correrTarea: 'Pidió correr una tarea del servidor',
   'leer-documento': 'Abrió un documento',
   negar: 'Intentó algo sin permiso',
 } as const

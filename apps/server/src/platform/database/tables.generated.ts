@@ -569,7 +569,7 @@ type HistorialTable = {
   accion: AccionDeHistorial
   de: string | null
   a: string | null
-  actorTipo: 'persona' | 'aliado' | 'servidor' | 'anonimo'
+  actorTipo: 'persona' | 'aliado' | 'servidor' | 'anonimo' | 'operador'
   actorId: string | null
   actorNombre: string
   cambios: Json<Record<string, unknown>>

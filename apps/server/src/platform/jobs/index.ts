@@ -6,6 +6,8 @@ import { clientAt, databaseTime, type Address } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
 import { forgetFuture } from './forget-future.ts'
 
+export { countServers, orderJob, readJobs } from './orders.ts'
+
 export type Job = { name: string; /** Crontab times, UTC. */ when: string; run(): Promise<unknown> }
 export type Jobs = {
   /** At most 30 s between this machine's clock and the database's, when they were last compared. */

@@ -1,7 +1,7 @@
 import { HORA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Clock } from '../clock/index.ts'
-import { inPieces, prepare, type Db, type Params, type Tx } from '../database/index.ts'
+import { inPieces, prepare, type Db, type Params, type Retention, type Tx } from '../database/index.ts'
 import { START, isAfter, type Place } from './place.ts'
 
 export type LogRow = {
@@ -13,8 +13,17 @@ export type LogRow = {
 }
 
 export const PAGE = 500
-/** How long (ms) a browser may be away and still catch up row by row. */
-const RETENTION_MS = 48 * HORA_MS
+/** How long a browser may be away and still catch up row by row. */
+const RETENTION_HOURS = 48
+const RETENTION_MS = RETENTION_HOURS * HORA_MS
+/** The newest row that is old enough stays, to mark where the log begins. */
+export const CHANGES_KEPT: Retention = {
+  what: 'cambios para las pantallas abiertas',
+  rule: `${RETENTION_HOURS} horas`,
+  table: 'change_log',
+  at: 'en',
+  due: (now) => sql`en < ${new Date(now.getTime() - RETENTION_MS)}`,
+}
 
 type RawRow = Omit<LogRow, 'place'> & Place
 

@@ -13,10 +13,15 @@ export type WakeBus = {
   onWake(fn: () => void): void
   /** Takes a shared advisory lock and holds it while this server runs, over lost connections too. Resolves once it holds it. */
   hold(lock: { of: number; id: number }): Promise<void>
+  /** What this server says of itself when `askServers` asks. */
+  onCall(fn: () => object): void
   close(): Promise<void>
 }
 
 const CHANNEL = 'aliadas_cambios'
+/** Asks every server who it is, with the id of the question; and their answers. */
+export const QUESTIONS = 'aliadas_preguntas'
+export const ANSWERS = 'aliadas_respuestas'
 /** Notifications within this many ms are joined into one. */
 const JOIN_MS = 8
 const FIRST_RETRY_MS = 250
@@ -37,6 +42,14 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
   /** The connection listens and is idle: it sends one notification at a time. */
   let ready = false
 
+  let about: (() => object) | undefined
+  const answers: string[] = []
+
+  const answer = (question: string | undefined) => {
+    if (!about) return
+    answers.push(JSON.stringify({ question, ...about() }))
+    join()
+  }
   const tell = () => listeners.forEach((fn) => fn())
 
   const lose = (lost: pg.Client, err?: Error) => {
@@ -82,10 +95,13 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
     client = fresh
     fresh.on('error', (err) => lose(fresh, err))
     fresh.on('end', () => lose(fresh))
-    fresh.on('notification', ({ payload }) => payload !== self && tell())
+    fresh.on('notification', ({ channel, payload }) => {
+      if (channel === QUESTIONS) answer(payload)
+      else if (payload !== self) tell()
+    })
     fresh
       .connect()
-      .then(() => fresh.query(`listen ${CHANNEL}`))
+      .then(() => fresh.query(`listen ${CHANNEL}; listen ${QUESTIONS}`))
       .then(() => {
         wait = FIRST_RETRY_MS
         free(fresh)
@@ -95,6 +111,8 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
       .catch((err: Error) => lose(fresh, err))
   }
 
+  /** There is something to notify beside answers. */
+  let changed = false
   const join = () => {
     joining ??= setTimeout(() => void notify(), JOIN_MS)
   }
@@ -106,7 +124,11 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
     if (!ready) return join()
     ready = false
     const own = client
-    await own.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => undefined)
+    const send = (channel: string, text: string) =>
+      own.query('select pg_notify($1, $2)', [channel, text]).catch(() => undefined)
+    for (const text of answers.splice(0)) await send(ANSWERS, text)
+    if (changed) await send(CHANNEL, self)
+    changed = false
     free(own)
   }
 
@@ -114,10 +136,12 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
   return {
     wake() {
       if (closed) return
+      changed = true
       join()
       tell()
     },
     onWake: (fn) => void listeners.push(fn),
+    onCall: (fn) => void (about = fn),
     hold(lock) {
       holding = { lock, held: Promise.withResolvers(), on: undefined }
       const { promise } = holding.held

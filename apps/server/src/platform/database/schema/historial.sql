@@ -25,7 +25,8 @@ insert into acciones_de_historial values
   ('crearWebhook'), ('cambiarWebhook'), ('apagarWebhook'), ('borrarWebhook'), ('rotarWebhook'), ('probarWebhook'),
   ('reenviarWebhook'),
   ('prepararRastreo'), ('quitarRastreo'), ('prepararRastreador'), ('quitarRastreador'), ('aceptarRastreo'), ('retirarRastreo'), ('verTraza'), ('cerrarTraza'), ('verActa'),
-  ('callarAlarma'), ('ajustarRastreo');
+  ('callarAlarma'), ('ajustarRastreo'),
+  ('enviar-enlace'), ('exportarEmpresa'), ('soltarCorreos'), ('botarCorreos'), ('reintentarCorreos'), ('correrTarea');
 grant select on acciones_de_historial to aliadas_sistema;
 
 -- Append-only history: who did what, when, in which company.
@@ -38,7 +39,7 @@ create table historial (
   accion text not null,
   de text,
   a text,
-  actor_tipo text not null check (actor_tipo in ('persona', 'aliado', 'servidor', 'anonimo')),
+  actor_tipo text not null,
   actor_id text,
   actor_nombre text not null,
   cambios jsonb not null default '{}'::jsonb,
@@ -67,9 +68,11 @@ create index historial_por_servicio on historial (servicio_id, tenant, en, id) i
   where servicio_id is not null;
 create index historial_de_todos_por_accion on historial (accion, en, id) where length(tenant) > 0;
 
--- Lines that are older than their kind are not checked: nobody may rewrite them.
+-- Lines that are older than their kind, or than the kinds of actors, are not checked: nobody may rewrite them.
 alter table historial
-  add constraint historial_accion_fkey foreign key (accion) references acciones_de_historial not valid;
+  add constraint historial_accion_fkey foreign key (accion) references acciones_de_historial not valid,
+  add constraint historial_actor_tipo_check
+    check (actor_tipo in ('persona', 'aliado', 'servidor', 'anonimo', 'operador')) not valid;
 
 alter table historial enable row level security;
 alter table historial force row level security;
