@@ -108,6 +108,8 @@ export type Partes = {
     | 'dataDir'
   > & { metrics?: Pick<NonNullable<Env['metrics']>, 'token'> | undefined }
   enlaces: Enlaces
+  /** What addresses that last are made of. */
+  lasting: string
   identidad: Identidad
   sesiones: Sesiones
   storage: Storage
@@ -193,7 +195,7 @@ export const createApp = (partes: Partes): Hono => {
   const networkOfRequest = (c: HonoContext) => networkOf(addressOf(c))
   metrics?.queue('descargas', gates.heavy.size)
   const archivos = { storage, visible: archivoVisible }
-  const sitio = { publicUrl, secret: partes.enlaces.secret }
+  const sitio = { publicUrl, secret: partes.lasting }
   const bitacora = crearBitacora(ctx)
   const requestLine = createRequestLine(ctx.log)
   const { prueba } = partes
@@ -255,7 +257,7 @@ export const createApp = (partes: Partes): Hono => {
       ...yoHandlers,
       ...pruebaHandlers(ctx, partes.simulacion, publicUrl),
       ...eventosDeAliadoHandlers(ctx, partes.eventos, { publicUrl, registro: partes.registro }),
-      ...webhooksHandlers(ctx, { secret: partes.enlaces.secret, local: env.local }),
+      ...webhooksHandlers(ctx, { secret: partes.lasting, local: env.local }),
     },
     gates,
   )
@@ -274,7 +276,7 @@ export const createApp = (partes: Partes): Hono => {
       ...legalesHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...proveedoresHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...serviciosHandlers(ctx),
-      ...avisosHandlers(ctx, createVapid(partes.enlaces.secret, publicUrl).publicKey),
+      ...avisosHandlers(ctx, createVapid(partes.lasting, publicUrl).publicKey),
       ...ofertasHandlers(ctx),
       ...flotaHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...vinculacionesHandlers(ctx),
@@ -297,6 +299,7 @@ export const createApp = (partes: Partes): Hono => {
         ...archivos,
         dir: partes.uploadsDir,
         sessionSecret: partes.enlaces.secret,
+        previousSecret: partes.enlaces.previous,
         heavy: gates.heavy,
         autorizar: {
           fotoVehiculo: autorizarArchivoDeVehiculo,

@@ -24,6 +24,10 @@ export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail' 
   ctx: Context
   address: Address
   secret: string
+  /** The secret before, whose signatures are still good. */
+  previous?: string | undefined
+  /** What addresses that last are made of; the secret when absent. */
+  lasting?: string | undefined
   storage: Storage
   /** Sends the pending mails of the outbox; called after a mail was written. */
   sendMail(ctx: Context): Promise<unknown>
@@ -61,12 +65,12 @@ const waking = (db: Db, wake: () => void): Db => ({
  * `live.start()` begins to read changes, and `closing` closes every part.
  */
 export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClosing>, 'add'>) => {
-  const { address, secret, storage, uploadsDir, env } = parts
+  const { address, secret, previous, lasting = secret, storage, uploadsDir, env } = parts
   const { clock, log } = parts.ctx
   const bus = createWakeBus(address, log)
   closing.add('avisos', () => bus.close())
   const ctx: Context = { db: waking(parts.ctx.db, bus.wake), clock, log }
-  const links: Enlaces = { publicUrl: env.publicUrl, secret }
+  const links: Enlaces = { publicUrl: env.publicUrl, secret, previous }
   const identidad = parts.identidad ?? crearIdentidad(ctx, { databaseUrl: address, ...links })
   if (!parts.identidad) closing.add('identidad', () => identidad.close())
   const sesiones = crearSesiones(ctx, identidad)
@@ -81,7 +85,7 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   const simulacion = parts.simular?.(ctx) ?? null
   const mando = crearMando()
   const outside = parts.outside ?? createOutside({ loopback: env.local })
-  const webhooks = crearCarteroDeWebhooks(ctx, { outside, secret, publicUrl: env.publicUrl })
+  const webhooks = crearCarteroDeWebhooks(ctx, { outside, secret: lasting, publicUrl: env.publicUrl })
   reader.subscribe((rows) => {
     eventos.oir(rows)
     webhooks.oir(rows)
@@ -94,7 +98,7 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     }
   })
   reader.onRestart(() => sesiones.olvidarTodas())
-  const hub = crearVivo(ctx, reader, secret)
+  const hub = crearVivo(ctx, reader, secret, previous)
   const readiness = createReadiness(log)
   readiness.add(databaseProbe(ctx.db, newestMigration()))
   readiness.add({ name: 'archivos', missing: () => storage.check().then(() => []) })
@@ -120,6 +124,7 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     ctx,
     env,
     enlaces: links,
+    lasting,
     identidad,
     sesiones,
     storage,

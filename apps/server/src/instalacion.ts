@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { nanoid } from 'nanoid'
 import type { Context } from './platform/context.ts'
-import { StartError, type Tx } from './platform/database/index.ts'
+import { StartError, type Db, type Tx } from './platform/database/index.ts'
 import { markOf, writeMark, type Stores } from './platform/files/index.ts'
 
 /** Any number that is the same in every server, and no other use of two-part advisory locks. */
@@ -14,16 +14,38 @@ export const secretLock = (secret: string): { of: number; id: number } => ({
   id: createHmac('sha256', secret).update('instalacion').digest().readInt32BE(0),
 })
 
-type Parts = { stores: Pick<Stores, 'to' | 'first' | 'second'>; uploadsDir: string; secret: string }
+/** Whether a server runs on this database with none of these secrets. */
+export const otherSecretRuns = (db: Db, secrets: readonly (string | undefined)[]): Promise<boolean> =>
+  db.read({ rol: 'sistema' }, (tx) => hasOther(tx, secrets))
+
+const hasOther = async (tx: Tx, secrets: readonly (string | undefined)[]): Promise<boolean> => {
+  const ids = secrets.filter((one) => one !== undefined).map((one) => secretLock(one).id >>> 0)
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and objsubid = 2 and classid = ${LOCK_CLASS}
+      and objid::bigint <> all (${ids}::bigint[])
+      and database = (select oid from pg_database where datname = current_database()) limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+type Parts = {
+  stores: Pick<Stores, 'to' | 'first' | 'second'>
+  uploadsDir: string
+  secret: string
+  previous?: string | undefined
+}
 
 /**
  * Makes sure that this database, these files and this secret belong together; returns the installation's mark. The first
  * start writes it into both. Only one server at a time may do this. Throws StartError.
  */
-export const entrarEnInstalacion = async (ctx: Context, { stores, uploadsDir, secret }: Parts): Promise<string> => {
+export const entrarEnInstalacion = async (
+  ctx: Context,
+  { stores, uploadsDir, secret, previous }: Parts,
+): Promise<string> => {
   const { first, second, to } = stores
   const { row, conArchivos } = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    await exigirMismoSecreto(tx, secret)
+    await exigirMismoSecreto(tx, [secret, previous])
     await tx
       .insertInto('instalacion')
       .values({ marca: nanoid(32), almacen: to, creadaEn: ctx.clock.now() })
@@ -43,15 +65,11 @@ export const entrarEnInstalacion = async (ctx: Context, { stores, uploadsDir, se
   return row.marca
 }
 
-const exigirMismoSecreto = async (tx: Tx, secret: string): Promise<void> => {
-  const { of, id } = secretLock(secret)
-  const { rows } = await sql`
-    select from pg_locks where locktype = 'advisory' and objsubid = 2 and classid = ${of} and objid <> ${id >>> 0}
-      and database = (select oid from pg_database where datname = current_database()) limit 1
-  `.execute(tx)
-  if (rows.length > 0)
+/** Servers that run with one of these secrets may stay. */
+const exigirMismoSecreto = async (tx: Tx, secretos: readonly (string | undefined)[]): Promise<void> => {
+  if (await hasOther(tx, secretos))
     throw new StartError([
-      'Otro servidor en marcha usa esta base de datos con otro SESSION_SECRET: pon el mismo en todos, o detén los demás antes de cambiarlo.',
+      'Otro servidor en marcha usa esta base de datos con otro SESSION_SECRET: pon el mismo en todos, detén los demás, o pon el de ellos en SESSION_SECRET_PREVIOUS.',
     ])
 }
 

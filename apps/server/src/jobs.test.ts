@@ -12,6 +12,7 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
       dir: mundo.uploadsDir,
       secret: mundo.links.secret,
       webhooks: { repasar: () => Promise.resolve() },
+      logins: () => Promise.resolve(),
     }).map(({ name, when }) => `${name}: ${when}`),
   ).toEqual([
     'vencer-pendientes: * * * * *',
@@ -35,6 +36,7 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
     'guardar-cabezas: 23 * * * *',
     'limpiar-registros: 17 * * * *',
     'limpiar-cambios: 27 * * * *',
+    'quitar-usuarios: 47 * * * *',
     'barrer-archivos: */10 * * * *',
   ])
 })

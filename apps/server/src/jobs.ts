@@ -48,6 +48,7 @@ export const JOB_TIMES = {
   'guardar-cabezas': '23 * * * *',
   'limpiar-registros': '17 * * * *',
   'limpiar-cambios': '27 * * * *',
+  'quitar-usuarios': '47 * * * *',
   'barrer-archivos': '*/10 * * * *',
 } as const
 
@@ -60,8 +61,21 @@ export const jobsOf = (
   storage: Storage,
   publicUrl: string,
   push: Mensajero,
-  /** Folder for unfinished files, the secret that the addresses of FUECs are made of, and who sends to partners. */
-  { dir, secret, webhooks }: { dir: string; secret: string; webhooks: Pick<CarteroDeWebhooks, 'repasar'> },
+  /**
+   * Folder for unfinished files, the secret that the addresses of FUECs are made of, who sends to partners, and what drops
+   * the database's logins of an older secret.
+   */
+  {
+    dir,
+    secret,
+    webhooks,
+    logins,
+  }: {
+    dir: string
+    secret: string
+    webhooks: Pick<CarteroDeWebhooks, 'repasar'>
+    logins: () => Promise<unknown>
+  },
 ): Job[] => {
   const runs: Record<keyof typeof JOB_TIMES, Job['run']> = {
     'vencer-pendientes': () => vencerPendientes(ctx),
@@ -85,6 +99,7 @@ export const jobsOf = (
     'guardar-cabezas': () => guardarCabezas(ctx),
     'limpiar-registros': () => limpiarRegistros(ctx, mailer),
     'limpiar-cambios': () => pruneChanges(ctx),
+    'quitar-usuarios': logins,
     'barrer-archivos': () => barrerArchivosSinUso(ctx, storage),
   }
   return NAMES.map((name) => ({ name, when: JOB_TIMES[name], run: runs[name] }))

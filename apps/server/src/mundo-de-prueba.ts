@@ -10,6 +10,7 @@ import type { Context } from './platform/context.ts'
 import {
   createDatabase,
   createPools,
+  dropOldLogins,
   endPools,
   ensureBeside,
   migrate,
@@ -20,6 +21,7 @@ import {
 import type { Env } from './platform/env/index.ts'
 import { TEST_PREFIX, openStores, sweepUnfinished, unfinishedDir } from './platform/files/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
+import { otherSecretRuns } from './instalacion.ts'
 import { createMailer } from './platform/mail/index.ts'
 import { outsideRequests } from './platform/request-context.ts'
 import { crearEmpresasSimuladas, crearSimulacion, type Simulacion } from './prueba/index.ts'
@@ -27,7 +29,7 @@ import { crearEmpresasSimuladas, crearSimulacion, type Simulacion } from './prue
 /** The real world: it has the keys of both, and counts what all of them ask for. */
 export type Registro = { ctx: Context; llamadas: LibretaDeLlamadas }
 
-type Options = Pick<Parts, 'env' | 'webDist' | 'outside' | 'address' | 'secret'> & {
+type Options = Pick<Parts, 'env' | 'webDist' | 'outside' | 'address' | 'secret' | 'previous' | 'lasting'> & {
   stores: Pick<Env, 'dataDir' | 's3' | 'filesTo'>
   clock: DatabaseClock | Context['clock']
   /** Whether its jobs and rounds run by themselves. */
@@ -128,9 +130,12 @@ export const createTestWorld = (registro: Registro, options: Options): MundoDePr
   }
 }
 
+const ownOf = (realSecret: string): string =>
+  createHmac('sha256', realSecret).update('mundo de prueba').digest('base64url')
+
 const open = async (
   registro: Registro,
-  { address: real, secret: realSecret, stores: where, clock, env, runs, webDist, outside }: Options,
+  { address: real, secret: realSecret, previous, lasting, stores: where, clock, env, runs, webDist, outside }: Options,
   busy: () => boolean,
 ): Promise<Open> => {
   const log = registro.ctx.log.child({ mundo: 'prueba' })
@@ -146,7 +151,8 @@ const open = async (
     const stores = await openStores({ ...where, dataDir, s3: where.s3 && { ...where.s3, prefix: TEST_PREFIX } })
     closing.add('archivos', () => stores.close())
     // Addresses and places of one world open nothing of the other.
-    const secret = createHmac('sha256', realSecret).update('mundo de prueba').digest('base64url')
+    const secret = ownOf(realSecret)
+    const ownSecrets = { secret, previous: previous && ownOf(previous), lasting: ownOf(lasting ?? realSecret) }
     const uploadsDir = unfinishedDir(dataDir)
     const ctx: Context = { db: createDatabase(pools, log), clock, log }
     await reflejarClaves(registro.ctx, ctx)
@@ -160,7 +166,7 @@ const open = async (
         ctx,
         address,
         env,
-        secret,
+        ...ownSecrets,
         storage: stores.storage,
         uploadsDir,
         webDist,
@@ -177,7 +183,17 @@ const open = async (
     if (!simulacion) throw new Error('the test world has no simulation')
     await live.start()
     if (runs) {
-      const jobs = jobsOf(world.ctx, mailer, stores.storage, env.publicUrl, push, { dir: uploadsDir, secret, webhooks })
+      const jobs = jobsOf(world.ctx, mailer, stores.storage, env.publicUrl, push, {
+        dir: uploadsDir,
+        secret: ownSecrets.lasting,
+        webhooks,
+        logins: () =>
+          dropOldLogins(address, {
+            now: realSecret,
+            previous,
+            othersRun: () => otherSecretRuns(registro.ctx.db, [realSecret, previous]),
+          }),
+      })
       const worker = await startJobs({ address, jobs, clock: clock as DatabaseClock, log })
       closing.add('tareas', () => worker.stop())
       const rounds = keepRounds(

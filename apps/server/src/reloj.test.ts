@@ -46,6 +46,7 @@ const runJobs = async () => {
     dir: mundo.uploadsDir,
     secret: mundo.links.secret,
     webhooks: { repasar: () => Promise.resolve() },
+    logins: () => Promise.resolve(),
   }))
     await job.run()
 }

@@ -13,6 +13,7 @@ import {
   StartError,
   createDatabase,
   createPools,
+  dropOldLogins,
   databaseTime,
   endPools,
   explainStart,
@@ -34,7 +35,7 @@ import { listenMetrics, measured } from './platform/metrics/index.ts'
 import { openMetrics, watchServer } from './metrics.ts'
 import { crearMensajero } from './avisos/index.ts'
 import { createVapid } from './platform/push/index.ts'
-import { entrarEnInstalacion, secretLock } from './instalacion.ts'
+import { entrarEnInstalacion, otherSecretRuns, secretLock } from './instalacion.ts'
 import type { Readiness } from './platform/ready/index.ts'
 import { prepareData, refuseDemo } from './prepare-data.ts'
 import { secretFor } from './secret.ts'
@@ -112,6 +113,7 @@ const run = async (
   if (embedded || several.length > 1) await patiently(log, () => migrate(urlAt(address))).catch(orNoneWritable(several))
   else await migrate(urlAt(address))
   const secret = env.sessionSecret ?? (await secretFor(env.dataDir))
+  const { sessionSecretPrevious: previous, addressSecret: lasting = secret } = env
   const pools = await patiently(log, () => createPools(address, secret, log))
   closing.add('conexiones', () => endPools(pools))
   await patiently(log, () => clock.follow(databaseTime(pools.sistema)))
@@ -130,7 +132,7 @@ const run = async (
   const localMail = mailHere && env.local
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, local: mailHere ? onLocalMail : undefined })
   closing.add('correo', () => mailer.close())
-  const push = crearMensajero(createVapid(secret, env.publicUrl), fetch)
+  const push = crearMensajero(createVapid(lasting, env.publicUrl), fetch)
   const metrics = openMetrics(env)
   const { ctx, app, bus, hub, eventos, webhooks, identidad, links, live, readiness, prueba, mando, tareas } = compose(
     {
@@ -138,6 +140,8 @@ const run = async (
       address,
       env,
       secret,
+      previous,
+      lasting,
       storage,
       uploadsDir,
       webDist: WEB_DIST,
@@ -146,7 +150,17 @@ const run = async (
       sendPush: push,
       metrics,
       testWorld: (registro) =>
-        createTestWorld(registro, { address, env, secret, webDist: WEB_DIST, stores: env, clock, runs: true }),
+        createTestWorld(registro, {
+          address,
+          env,
+          secret,
+          previous,
+          lasting,
+          webDist: WEB_DIST,
+          stores: env,
+          clock,
+          runs: true,
+        }),
     },
     closing,
   )
@@ -154,7 +168,9 @@ const run = async (
   const { newKeys, demo } = await patiently(log, () =>
     oneAtATime(address, async () => {
       await refuseDemo(ctx, env)
-      mark = await entrarEnInstalacion(ctx, { stores, uploadsDir, secret }).catch(orStoreFault(stores.first.name))
+      mark = await entrarEnInstalacion(ctx, { stores, uploadsDir, secret, previous }).catch(
+        orStoreFault(stores.first.name),
+      )
       // Before the next server may ask.
       await Promise.race([bus.hold(secretLock(secret)), sleep(HOLD_MS, null, { ref: false }).then(noLock)])
       return prepareData(ctx, env, herramientas)
@@ -162,7 +178,13 @@ const run = async (
   )
   await patiently(log, () => live.start())
 
-  const recurring = jobsOf(ctx, mailer, storage, env.publicUrl, push, { dir: uploadsDir, secret, webhooks })
+  const recurring = jobsOf(ctx, mailer, storage, env.publicUrl, push, {
+    dir: uploadsDir,
+    secret: lasting,
+    webhooks,
+    logins: () =>
+      dropOldLogins(address, { now: secret, previous, othersRun: () => otherSecretRuns(ctx.db, [secret, previous]) }),
+  })
   const jobs = measured(recurring, metrics, clock, tareas)
   const http = await listen(app.fetch, env).catch((cause: unknown) => {
     throw cannotListen(env, cause)

@@ -41,7 +41,8 @@ export const accesoHandlers = (
     // person's.
     const quien = facts.headers.get(CABECERA_PERSONA)
     if (persona && quien && quien !== persona.id) return { ok: true }
-    const salida = await identidad.auth.api.signOut({ headers: facts.headers, returnHeaders: true }).catch(() => null)
+    const headers = identidad.cabeceras(facts.headers)
+    const salida = await identidad.auth.api.signOut({ headers, returnHeaders: true }).catch(() => null)
     for (const cookie of salida?.headers.getSetCookie() ?? []) facts.setCookie(cookie)
     facts.clearSiteData()
     // The change log informs the other servers a moment later.
@@ -59,7 +60,7 @@ export const accesoHandlers = (
     return registrarUsuario(ctx, call, body, enlaces)
   },
   verificarCorreo: async ({ body }) => {
-    return { ok: true, email: await verificarCorreo(ctx, enlaces.secret, body.token) }
+    return { ok: true, email: await verificarCorreo(ctx, enlaces, body.token) }
   },
   reenviarVerificacion: async ({ body }, { facts }) => {
     identidad.aparte.hacer(facts.network, () => reenviarVerificacion(ctx, body.email, enlaces, facts.network))

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 
-export type Enlaces = { publicUrl: string; secret: string }
+/** `previous`: the secret before, whose signatures are still good. */
+export type Enlaces = { publicUrl: string; secret: string; previous?: string | undefined }
 
 type Nueva = {
   id: string

@@ -142,6 +142,7 @@ test('ENU-06 what nobody verifies expires after three days, its link after one, 
       dir: mundo.uploadsDir,
       secret: mundo.links.secret,
       webhooks: { repasar: () => Promise.resolve() },
+      logins: () => Promise.resolve(),
     })
       .find(({ name }) => name === 'limpiar-registros')
       ?.run()

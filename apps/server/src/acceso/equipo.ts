@@ -28,11 +28,17 @@ const leer = (headers: Headers, publicUrl: string): { equipo: string; firmas: st
  * The browser's mark, if this account has signed in from it before. Its attempts are counted separately, so that wrong
  * passwords from elsewhere do not lock the owner out. The mark grants no access and does not reveal the accounts.
  */
-export const equipoConocido = (headers: Headers, { publicUrl, secret }: Enlaces, email: string): string | null => {
+export const equipoConocido = (
+  headers: Headers,
+  { publicUrl, secret, previous }: Enlaces,
+  email: string,
+): string | null => {
   const leido = leer(headers, publicUrl)
   if (!leido) return null
-  const esperada = firma(secret, leido.equipo, email)
-  return leido.firmas.some((una) => iguales(una, esperada)) ? leido.equipo : null
+  const esperadas = [secret, ...(previous === undefined ? [] : [previous])].map((uno) =>
+    firma(uno, leido.equipo, email),
+  )
+  return leido.firmas.some((una) => esperadas.some((esperada) => iguales(una, esperada))) ? leido.equipo : null
 }
 
 /** The cookie that marks this browser for this account too. */

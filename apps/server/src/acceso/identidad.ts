@@ -6,7 +6,9 @@ import { clientAt, type Address } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { crearAparte } from './aparte.ts'
 import { esHttps, nombreDeCookie } from './cookies.ts'
+import type { Enlaces } from './crear-persona.ts'
 import { VIDA_DEL_ENLACE_MS, enviarEnlaceDeCambio, huellaDeEnlace } from './enlace-de-cambio.ts'
+import { conFirmaDeAhora } from './firma-de-sesion.ts'
 
 const DIA_S = 86_400
 
@@ -15,7 +17,7 @@ const DIA_S = 86_400
  * mounted; our routes call it, so that every response is ours. Sign-up is our own command, in one transaction with the
  * company.
  */
-export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address; publicUrl: string; secret: string }) => {
+export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address } & Enlaces) => {
   const pool = new pg.Pool({
     Client: clientAt(options.databaseUrl),
     max: 5,
@@ -80,6 +82,8 @@ export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address; pu
   })
   return {
     auth,
+    /** What the library reads a session from. */
+    cabeceras: (headers: Headers) => conFirmaDeAhora(headers, options),
     aparte,
     pool,
     async close() {

@@ -246,6 +246,7 @@ test('SES-04 a session that nobody asks about ends too, and its streams with it'
     dir: mundo.uploadsDir,
     secret: mundo.links.secret,
     webhooks: { repasar: () => Promise.resolve() },
+    logins: () => Promise.resolve(),
   }).find(({ name }) => name === 'limpiar-registros')
   await limpiar?.run()
   await flujo.until(({ closed }) => closed)
@@ -323,6 +324,9 @@ test('REL-02 while the database is away the session look-up is 503 and not 500',
   await identidad.close()
   // A connection that dies during the look-up makes the library respond with its own 500.
   const getSession = () => Promise.reject(new APIError('INTERNAL_SERVER_ERROR', { code: 'FAILED_TO_GET_SESSION' }))
-  const aMedias = crearSesiones(mundo.ctx, { auth: { api: { getSession } } } as unknown as Identidad)
+  const aMedias = crearSesiones(mundo.ctx, {
+    auth: { api: { getSession } },
+    cabeceras: identidad.cabeceras,
+  } as unknown as Identidad)
   await expect(aMedias.resolver(new Headers({ cookie: sesion }))).rejects.toMatchObject({ code: 'unavailable' })
 })

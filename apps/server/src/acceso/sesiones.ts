@@ -54,7 +54,7 @@ export const crearSesiones = (ctx: Context, identidad: Identidad) => {
 
   const buscar = async (headers: Headers): Promise<Hallada | null> => {
     const hallada = await identidad.auth.api
-      .getSession({ headers, query: { disableRefresh: true } })
+      .getSession({ headers: identidad.cabeceras(headers), query: { disableRefresh: true } })
       .catch((error: unknown) => {
         throw sinRespuesta(error)
       })

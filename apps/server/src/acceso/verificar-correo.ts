@@ -2,6 +2,7 @@ import { exigir } from '@aliadas/contract/core'
 import type { Context } from '../platform/context.ts'
 import { ENLACE_INVALIDO, negativaDeEnlaceUsado } from './acceso.rules.ts'
 import { completarRegistro } from './completar-registro.ts'
+import type { Enlaces } from './crear-persona.ts'
 import { registroDelToken } from './enlace-de-verificacion.ts'
 import { registrosDe } from './registros.ts'
 
@@ -12,9 +13,14 @@ import { registrosDe } from './registros.ts'
  * Throws `Falla`: `invalid-argument` (a link that is not genuine, has expired or was used), and what
  * `completarRegistro` refuses. Source: specification S7-003.
  */
-export const verificarCorreo = async (ctx: Context, secreto: string, token: string): Promise<string> => {
+export const verificarCorreo = async (
+  ctx: Context,
+  { secret, previous }: Pick<Enlaces, 'secret' | 'previous'>,
+  token: string,
+): Promise<string> => {
   const ahora = ctx.clock.now()
-  const id = registroDelToken(secreto, token, ahora)
+  const id =
+    registroDelToken(secret, token, ahora) ?? (previous === undefined ? null : registroDelToken(previous, token, ahora))
   if (!id) exigir(ENLACE_INVALIDO)
   return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     // The person keeps the registration's id.

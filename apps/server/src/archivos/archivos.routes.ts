@@ -20,6 +20,7 @@ type Opciones = Archivos & {
   /** Folder for unfinished uploads. */
   dir: string
   sessionSecret: string
+  previousSecret?: string | undefined
   heavy: Gates['heavy']
   /** Null: the route's permission decides alone. */
   autorizar: Record<NombreDePreset, Autorizar | null>
@@ -35,7 +36,7 @@ const exigirId = (texto: string): string => {
 
 export const archivosHandlers = (ctx: Context, opciones: Opciones): Handlers<typeof archivosRoutes> => {
   const { heavy, autorizar } = opciones
-  const enlaces = crearEnlaces(opciones.sessionSecret)
+  const enlaces = crearEnlaces(opciones.sessionSecret, opciones.previousSecret)
   const miniaturas = crearMiniaturas(ctx, opciones, heavy)
   const cargas = new Map<string, number>()
 

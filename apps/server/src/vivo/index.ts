@@ -16,13 +16,13 @@ const terminados = (filas: readonly LogRow[]): ((quien: Member) => boolean) | nu
 }
 
 /** The streams of this server, fed by its reader. Subscribe the session cache to the reader before calling this. */
-export const crearVivo = (ctx: Context, reader: Reader, secreto: string): Hub => {
+export const crearVivo = (ctx: Context, reader: Reader, secreto: string, anterior?: string): Hub => {
   const hub = createHub({
     ...ctx,
     translate: crearTraductor(ctx),
     ended: terminados,
     place: () => reader.place(),
-    sealer: createSealer(secreto, () => reader.epoch()),
+    sealer: createSealer(secreto, () => reader.epoch(), anterior),
     topicsOf: async (clave) => {
       const { empresaId, rol, perfil } = leerAudiencia(clave)
       if (rol === 'plataforma') return 'todo'

@@ -18,6 +18,12 @@ class Refused extends Error {}
 type Login = { user: string; password: string }
 type Logins = Record<Scope['rol'], Login>
 
+const loginOf = (secret: string, kind: Scope['rol'], oid: string): Login => {
+  const from = (what: string) => createHmac('sha256', secret).update(`${what}|${kind}`)
+  const user = `${ROLE[kind]}_${oid}_${from('marca').digest('hex').slice(0, 8)}`
+  return { user, password: from(`login|${user}`).digest('base64url') }
+}
+
 /**
  * Creates one login for each role, which can take that role and no other: a statement in a company's transaction cannot
  * switch to another role or to the owner of the tables. The names contain the database's number, because logins belong
@@ -36,14 +42,12 @@ const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn
     )
     const logins: Partial<Logins> = {}
     for (const kind of KINDS) {
-      const from = (what: string) => createHmac('sha256', secret).update(`${what}|${kind}`)
-      const user = `${ROLE[kind]}_${rows[0]?.oid ?? ''}_${from('marca').digest('hex').slice(0, 8)}`
-      const password = from(`login|${user}`).digest('base64url')
-      const login = { user, password }
+      const login = loginOf(secret, kind, rows[0]?.oid ?? '')
       logins[kind] = login
       if (await comesIn(withLogin(url, login))) continue
       await make(owner, kind, login)
-      if (!(await comesIn(withLogin(url, login)))) throw new Refused(`the login ${user} was made and cannot come in`)
+      if (!(await comesIn(withLogin(url, login))))
+        throw new Refused(`the login ${login.user} was made and cannot come in`)
     }
     return logins as Logins
   } catch (err) {
@@ -99,6 +103,49 @@ const make = async (owner: pg.Client, kind: Scope['rol'], { user, password }: Lo
     await owner.query('rollback')
     throw error
   }
+}
+
+/** `othersRun`: whether a server with neither secret runs (`instalacion.ts`). */
+type Known = { now: string; previous: string | undefined; othersRun: () => Promise<boolean> }
+
+/**
+ * Drops this database's logins that other secrets made, unless a server with another secret runs. Returns their names.
+ * Does nothing where the login of DATABASE_URL may not drop them.
+ */
+export const dropOldLogins = async (address: Address, { now, previous, othersRun }: Known): Promise<string[]> => {
+  const Owner = clientAt(address)
+  const owner = new Owner({ connectionTimeoutMillis: 10_000 })
+  owner.on('error', () => undefined)
+  await owner.connect()
+  try {
+    if (await othersRun()) return []
+    const { rows } = await owner.query<{ oid: string }>(
+      'select oid::text as oid from pg_database where datname = current_database()',
+    )
+    const oid = rows[0]?.oid ?? ''
+    const kept = [now, previous].flatMap((secret) =>
+      secret === undefined ? [] : KINDS.map((kind) => loginOf(secret, kind, oid).user),
+    )
+    const { rows: old } = await owner.query<{ name: string }>(
+      `select rolname as name from pg_roles where rolname ~ $1 and rolname <> all ($2::text[]) and rolcanlogin order by 1`,
+      [`^(${KINDS.map((kind) => ROLE[kind]).join('|')})_${oid}_[0-9a-f]{8}$`, kept],
+    )
+    for (const { name } of old) await drop(owner, name)
+    return old.map(({ name }) => name)
+  } catch (err) {
+    if (err instanceof pg.DatabaseError && err.code === '42501') return []
+    throw err
+  } finally {
+    await owner.end().catch(() => undefined)
+  }
+}
+
+/** What `make` gave it goes with it; connections that it left open end. */
+const drop = async (owner: pg.Client, user: string): Promise<void> => {
+  const name = pg.escapeIdentifier(user)
+  await owner.query(`
+    do $$ begin execute format('revoke connect on database %I from ${name}', current_database()); end $$;
+    drop role ${name}`)
 }
 
 /**

@@ -13,8 +13,9 @@ export function checkCombinations(given: Given): string[] {
   const lines: string[] = []
   if (given.NODE_ENV === 'production' && given.SESSION_SECRET === undefined)
     lines.push(
-      'SESSION_SECRET es obligatoria con NODE_ENV=production: pon al menos 32 caracteres al azar y no la cambies después.',
+      'SESSION_SECRET es obligatoria con NODE_ENV=production: pon al menos 32 caracteres al azar. Para cambiarla después mira docs/operations.md.',
     )
+  if (given.SESSION_SECRET_PREVIOUS !== undefined) lines.push(...checkTurn(given))
   lines.push(...allOrNone(given, S3, 'Los archivos en S3'), ...allOrNone(given, EPAYCO, 'ePayco'))
   if (given.FILES_TO === 's3' && given.S3_ENDPOINT === undefined) lines.push(`FILES_TO=s3 necesita ${S3.join(', ')}.`)
   if (given.METRICS_HOST !== undefined && given.METRICS_PORT === undefined)
@@ -23,6 +24,20 @@ export function checkCombinations(given: Given): string[] {
     lines.push('METRICS_PORT debe ser otro que PORT.')
   if (given.CLAVE_ALIADA !== undefined && given.CLAVE_ALIADA === given.CLAVE_PLATAFORMA)
     lines.push('CLAVE_ALIADA y CLAVE_PLATAFORMA deben ser distintas: cada una abre un registro diferente.')
+  return lines
+}
+
+/** Addresses of trackers, webhooks' secrets and codes of FUECs must not change with the secret of sessions. */
+function checkTurn({ SESSION_SECRET, SESSION_SECRET_PREVIOUS, ADDRESS_SECRET }: Given): string[] {
+  const lines: string[] = []
+  if (SESSION_SECRET === undefined)
+    lines.push('SESSION_SECRET_PREVIOUS necesita SESSION_SECRET: la nueva, que reemplaza a esa.')
+  if (ADDRESS_SECRET === undefined)
+    lines.push(
+      'SESSION_SECRET_PREVIOUS necesita ADDRESS_SECRET: pon en ella la primera SESSION_SECRET que tuvo la instalación, y déjala.',
+    )
+  if (SESSION_SECRET === SESSION_SECRET_PREVIOUS)
+    lines.push('SESSION_SECRET y SESSION_SECRET_PREVIOUS deben ser distintas: la nueva y la de antes.')
   return lines
 }
 

@@ -73,7 +73,7 @@ describe('wrong values give one Spanish line each', () => {
     [{ SESSION_SECRET: 'corta' }, 'SESSION_SECRET debe tener al menos 32 caracteres.'],
     [
       { NODE_ENV: 'production' },
-      'SESSION_SECRET es obligatoria con NODE_ENV=production: pon al menos 32 caracteres al azar y no la cambies después.',
+      'SESSION_SECRET es obligatoria con NODE_ENV=production: pon al menos 32 caracteres al azar. Para cambiarla después mira docs/operations.md.',
     ],
     [
       { CLAVE_ALIADA: 'igual', CLAVE_PLATAFORMA: 'igual' },

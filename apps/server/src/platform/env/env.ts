@@ -65,6 +65,10 @@ function complete(values: Values) {
     filesTo: values.FILES_TO ?? (values.S3_ENDPOINT === undefined ? ('disk' as const) : ('s3' as const)),
     /** Absent: generated and stored on the first start. */
     sessionSecret: values.SESSION_SECRET,
+    /** What it signed is still accepted. */
+    sessionSecretPrevious: values.SESSION_SECRET_PREVIOUS,
+    /** What lasting addresses are made of. Absent: the secret of sessions. */
+    addressSecret: values.ADDRESS_SECRET,
     claveAliada: values.CLAVE_ALIADA,
     clavePlataforma: values.CLAVE_PLATAFORMA,
     partnerKey: values.PARTNER_KEY,

@@ -109,6 +109,8 @@ export const fields = {
   S3_SECRET_ACCESS_KEY: text,
   FILES_TO: oneOf('FILES_TO', ['s3', 'disk']),
   SESSION_SECRET: text.min(32, 'SESSION_SECRET debe tener al menos 32 caracteres.'),
+  SESSION_SECRET_PREVIOUS: text.min(32, 'SESSION_SECRET_PREVIOUS debe tener al menos 32 caracteres.'),
+  ADDRESS_SECRET: text.min(32, 'ADDRESS_SECRET debe tener al menos 32 caracteres.'),
   CLAVE_ALIADA: text,
   CLAVE_PLATAFORMA: text,
   PARTNER_KEY: text,

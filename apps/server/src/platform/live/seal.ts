@@ -18,7 +18,14 @@ const TAG = 16
 const PLACE = 16
 const TEXT = /^[\w-]{59}$/
 
-export const createSealer = (secret: string, epoch: () => string): Sealer => {
+/** `previous`: what it sealed still opens. */
+export const createSealer = (secret: string, epoch: () => string, previous?: string): Sealer => {
+  const now = sealerOf(secret, epoch)
+  const before = previous === undefined ? null : sealerOf(previous, epoch)
+  return { seal: now.seal, open: (audience, text) => now.open(audience, text) ?? before?.open(audience, text) ?? null }
+}
+
+const sealerOf = (secret: string, epoch: () => string): Sealer => {
   const keys = new Map<string, Buffer>()
   // One call for random bytes costs more than the cipher, so many are requested at once.
   const nonces = Buffer.alloc(NONCE * 512)
