@@ -72,8 +72,10 @@ import {
   noRoute,
   refuseForeignSite,
   registerRoutes,
+  PROOF_HEADER,
   requestIds,
   securityHeaders,
+  seenAs,
   type Gates,
 } from './platform/http/index.ts'
 import type { Hub } from './platform/live/index.ts'
@@ -233,7 +235,14 @@ export const createApp = (partes: Partes): Hono => {
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
   app.onError((error, c) => answerError(error, c, ctx.log))
   app.get('/metrics', answerMetrics({ metrics, token: env.metrics?.token }))
-  app.get('/api/salud', (c) => c.json({ ok: true, version: VERSION }))
+  app.get('/api/salud', (c) => {
+    const vista = seenAs(c.req.header(PROOF_HEADER), { secret: partes.enlaces.secret, now: ctx.clock.now() }, () => ({
+      direccion: addressOf(c),
+      reenviado: c.req.header('x-forwarded-for') ?? '',
+      proxy: isProxy(peerOf(c)),
+    }))
+    return c.json({ ok: true, version: VERSION, ...(vista ? { vista } : {}) })
+  })
   app.get('/api/listo', async (c) => {
     const falta = await partes.readiness.missing()
     return falta.length === 0 ? c.json({ listo: true }) : c.json({ listo: false, falta }, 503, { 'retry-after': '1' })

@@ -1,17 +1,36 @@
-import { diagnose, linesOf } from './doctor.ts'
+import { diagnoseOutside } from './doctor-address.ts'
+import { linesOf } from './doctor-finding.ts'
+import { diagnose } from './doctor.ts'
+import { systemClock } from './platform/clock/index.ts'
 import { EnvError, readEnv } from './platform/env/index.ts'
 import { createLogger } from './platform/log/index.ts'
 
+const say = (lines: readonly string[], to: NodeJS.WriteStream = process.stdout) =>
+  void to.write(lines.map((line) => `${line}\n`).join(''))
+
+const words = process.argv.slice(2)
+const [flag, address = ''] = words
+const known = words.length === 0 || (flag === '--outside' && words.length === 2 && /^https?:\/\/[^/]+$/.test(address))
 try {
-  const findings = await diagnose(readEnv(process.env), createLogger('fatal'))
-  process.stdout.write(
-    linesOf(findings)
-      .map((line) => `${line}\n`)
-      .join(''),
-  )
-  if (findings.some(({ level }) => level === 'mal')) process.exitCode = 1
+  if (known) {
+    const findings =
+      flag === '--outside'
+        ? await diagnoseOutside(address, systemClock.now())
+        : await diagnose(readEnv(process.env), createLogger('fatal'))
+    say(linesOf(findings))
+    if (findings.some(({ level }) => level === 'mal')) process.exitCode = 1
+  } else {
+    say(
+      ['Uso:', '  npm run doctor', '  npm run doctor -- --outside https://aliadas.ejemplo.co   desde otra red'],
+      process.stderr,
+    )
+    process.exitCode = 2
+  }
 } catch (error) {
   if (!(error instanceof EnvError)) throw error
-  process.stderr.write(error.lines.map((line) => `✗ Configuración: ${line}\n`).join(''))
+  say(
+    error.lines.map((line) => `✗ Configuración: ${line}`),
+    process.stderr,
+  )
   process.exitCode = 1
 }

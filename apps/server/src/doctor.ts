@@ -1,14 +1,16 @@
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
-import { TITULO_DE_SENAL, type Nivel, type NombreDeSenal } from '@aliadas/contract/sistema'
+import { TITULO_DE_SENAL, type NombreDeSenal } from '@aliadas/contract/sistema'
 import { contarArchivos } from './archivos/index.ts'
 import { lastBackup } from './backup/index.ts'
 import { mirarBandeja } from './correo/index.ts'
+import { lookAtAddress } from './doctor-address.ts'
+import { found, why, type Finding } from './doctor-finding.ts'
+import { lookAtReplicas } from './doctor-replicas.ts'
 import { findDatabase } from './find-database.ts'
 import { systemClock } from './platform/clock/index.ts'
 import { createClosing } from './platform/closing.ts'
 import {
-  StartError,
   createDatabase,
   createPool,
   explainStart,
@@ -20,33 +22,12 @@ import type { Env } from './platform/env/index.ts'
 import { markOf, openStores } from './platform/files/index.ts'
 import type { Logger } from './platform/log/index.ts'
 import { createMailer } from './platform/mail/index.ts'
-import { VERSION } from './platform/version.ts'
+import { knownSecret } from './secret.ts'
 import { juzgar, medirReloj, type Medidas } from './sistema/index.ts'
 import { mirarColaDeWebhooks } from './webhooks/index.ts'
 
-/** One thing that was looked at, and what to do about it. */
-export type Finding = { level: Nivel; about: string; says: string; todo: string | null }
-
-const found = (level: Nivel, about: string, says: string, todo: string | null = null): Finding => ({
-  level,
-  about,
-  says,
-  todo,
-})
-
 /** The oldest PostgreSQL of an operator's own that the product is tested with. */
 const OLDEST_POSTGRES = 150_000
-/** Patience for an address that does not answer, in ms. */
-const PATIENCE_MS = 5_000
-
-const why = (error: unknown): string =>
-  error instanceof StartError
-    ? error.lines.join(' ')
-    : error instanceof Error
-      ? // `fetch` says only that it failed.
-        [error.message, ...(error.cause instanceof Error ? [error.cause.message] : [])].join(': ')
-      : String(error)
-
 const lookAtFolder = async ({ dataDir }: Env): Promise<Finding> => {
   const about = 'Carpeta de datos'
   try {
@@ -188,42 +169,6 @@ const lookAtMail = async ({ smtpUrl, mailFrom, local }: Env): Promise<Finding> =
   }
 }
 
-const lookAtAddress = async ({ publicUrl, local }: Env): Promise<Finding> => {
-  const about = 'Dirección pública'
-  try {
-    const answer = await fetch(`${publicUrl}/api/salud`, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    const { ok, version } = (await answer.json()) as { ok?: unknown; version?: unknown }
-    if (ok !== true) throw new Error(`respondió ${answer.status}, y no el producto`)
-    return version === VERSION
-      ? found('bien', about, `${publicUrl} responde con esta versión, ${VERSION}.`)
-      : found(
-          'atencion',
-          about,
-          `${publicUrl} responde con la versión ${String(version)}; esta es ${VERSION}.`,
-          'Termina la actualización.',
-        )
-  } catch (error) {
-    return found(
-      local ? 'atencion' : 'mal',
-      about,
-      `Desde esta máquina no responde ${publicUrl}: ${why(error)}.`,
-      'Inicia el producto, y revisa PUBLIC_URL, el DNS, el certificado y el proxy.',
-    )
-  }
-}
-
-const lookAtProxy = ({ publicUrl, local, trustProxy }: Env): Finding[] =>
-  local || trustProxy !== undefined || !publicUrl.startsWith('https:')
-    ? []
-    : [
-        found(
-          'atencion',
-          'Proxy',
-          'La dirección es https y TRUST_PROXY no está puesta: todas las personas parecen venir de la red del proxy.',
-          'Pon TRUST_PROXY con la cantidad de proxies o sus redes (docs/operations.md).',
-        ),
-      ]
-
 /**
  * Looks at everything that the product needs: configuration, folder, database, files, clock, mail, address, disk and
  * backup. Changes nothing and sends nothing.
@@ -237,7 +182,7 @@ export const diagnose = async (env: Env, log: Logger): Promise<Finding[]> => {
       const pool = createPool(address, { max: 2, log })
       closing.add('conexiones', () => pool.end())
       const database = await lookAtDatabase(pool)
-      findings.push(...database)
+      findings.push(...database, ...(await lookAtReplicas(env.databaseUrl)))
       if (database.every(({ about, level }) => about !== 'Esquema' || level === 'bien')) {
         const db = createDatabase(pool, log)
         findings.push(await lookAtStore(env, db, closing), ...(await lookAtSignals(env, db)))
@@ -246,18 +191,10 @@ export const diagnose = async (env: Env, log: Logger): Promise<Finding[]> => {
       const todo = 'Revisa DATABASE_URL, la red y el servidor de la base de datos.'
       findings.push(found('mal', 'Base de datos', why(explainStart(error)), todo))
     }
-    findings.push(await lookAtMail(env), await lookAtAddress(env), ...lookAtProxy(env))
+    const secret = await knownSecret(env).catch(() => null)
+    findings.push(await lookAtMail(env), ...(await lookAtAddress(env, secret, systemClock.now())))
     return findings
   } finally {
     await closing.stop()
   }
 }
-
-const MARK: Readonly<Record<Nivel, string>> = { mal: '✗', atencion: '!', sin_saber: '?', bien: '✓' }
-
-/** A line for each finding, and one for what to do. */
-export const linesOf = (findings: readonly Finding[]): string[] =>
-  findings.flatMap(({ level, about, says, todo }) => [
-    `${MARK[level]} ${about}: ${says}`,
-    ...(todo === null ? [] : [`    ${todo}`]),
-  ])

@@ -58,6 +58,7 @@ test('the other commands of the page are those that backup.test and doctor.test 
     'backup --check BACKUP',
     'backup --to FOLDER',
     'doctor',
+    'doctor --outside PUBLIC_URL',
     'restore --from BACKUP --to EMPTY_DATA_DIR',
   ])
   for (const { name, words } of commands.filter(

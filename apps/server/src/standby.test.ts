@@ -7,6 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { crearIdentidad } from './acceso/index.ts'
 import { MINUTO_MS } from '@aliadas/contract/core'
 import type { EnlacesDeRastreo } from '@aliadas/contract/rastreo'
+import { lookAtReplicas } from './doctor-replicas.ts'
 import { createTestClock } from './platform/clock/index.ts'
 import { createDatabase, createPool, migrate } from './platform/database/index.ts'
 import { createDiskStorage, unfinishedDir } from './platform/files/index.ts'
@@ -138,6 +139,15 @@ test('REL-21 with several servers in DATABASE_URL the one that takes changes is 
   const list = `postgres://${username}:${password}@127.0.0.1:1,${hosts.join()}${pathname}?target_session_attrs=read-write`
   // Of two that answer, only the primary counts, whichever is first.
   for (let n = 0; n < 3; n++) expect(await migrate(list)).toEqual([])
+  // The doctor tells which ones could take over.
+  const told = await lookAtReplicas(list)
+  expect(told.map(({ level, says }) => [level, says.split(':')[0]])).toEqual([
+    ['bien', new URL(standby.url).hostname],
+    ['atencion', 'No responde 127.0.0.1'],
+  ])
+  expect(await lookAtReplicas(primary.url)).toEqual([])
+  const alone = list.replace(hosts[0] ?? '', '127.0.0.1:2')
+  expect(await lookAtReplicas(alone)).toMatchObject([{ level: 'atencion', says: expect.stringMatching(/^Ninguna/) }])
   const mundo = worldAt(list)
   const app = await testApp(mundo)
   closing.push(() => app.close())

@@ -1,5 +1,6 @@
 export { MAX_BODY_BYTES, readText, tooLarge } from './body.ts'
 export { createClientAddress, createProxyTest, networkOf } from './client-address.ts'
+export { PROOF_HEADER, proofOf, seenAs, type SeenAs } from './seen-as.ts'
 export { answerError } from './errors.ts'
 export { createFairQueue, type QueueSize } from './fair-queue.ts'
 export { createHeavyLine, type HeavyLine } from './heavy.ts'
