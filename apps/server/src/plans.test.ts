@@ -5,7 +5,7 @@ import './app.ts'
 import './compose.ts'
 import { statements, type Tables } from './platform/database/index.ts'
 import { compiling } from './platform/database/prepared.ts'
-import { carpetaConToken, documentosDeViaje, fuecMirado, fuecsDelLibro } from './fuec/index.ts'
+import { carpetaConToken, contratosDeLaLista, documentosDeViaje, fuecMirado, fuecsDelLibro } from './fuec/index.ts'
 import { conductoresRastreados } from './rastreo/index.ts'
 import { cutAfter, within } from './platform/keyset.ts'
 import { delArea } from './servicios/index.ts'
@@ -134,6 +134,12 @@ beforeAll(async () => {
     insert into documentos (id, tenant, titular_tipo, titular_id, tipo, creado_en)
       select 'D' || id || papel, empresa_id, 'vehiculo', id, papel, now()
       from vehiculos, unnest('{soat,revisionTecnica,tarjetaOperacion}'::text[]) papel where id like 'V%';
+    -- One company has many.
+    insert into contratos (id, empresa_id, numero, tipo_doc, doc, nombre, objeto, responsable_nombre, responsable_doc,
+        responsable_telefono, responsable_direccion, desde, hasta, creado_en)
+      select 'T' || n, e.id, n, 'NIT', '900000000', 'Cliente', 'turistas', 'R', '1', '1', 'd', date '2026-01-01' + n % 300,
+        date '2026-01-02' + n % 300, now() - n * interval '1 minute'
+      from generate_series(2, 5000) n, (select id from empresas where tipo = 'aliada' limit 1) e;
     insert into fuecs (id, empresa_id, servicio_id, contrato_id, extracto, numero, datos, token_sha256, desde, hasta, placas,
         expedido_por_id, expedido_por, creado_en)
       select 'F' || n, empresa, id, 'T' || empresa, row_number() over (partition by empresa), lpad(n::text, 21, '0'), '{}', n::text,
@@ -268,6 +274,30 @@ test.each([
   expect(plan).toMatch(esperado)
   // Of one vehicle there are few, which are sorted.
   expect(plan).not.toMatch('placas' in filtro ? /Seq Scan/ : /Sort|Seq Scan/)
+})
+
+test.each([
+  ['fecha', {}, /Index Scan (Backward )?using contratos_lista on contratos\n +Index Cond: .*ROW\(creado_en, id\)/],
+  ['termina', {}, /Index Scan (Backward )?using contratos_por_termino on contratos\n +Index Cond: .*ROW\(hasta, id\)/],
+  [
+    'termina',
+    { desde: '2026-03-01', hasta: '2026-03-31' },
+    /Index Scan (Backward )?using contratos_por_termino on contratos\n +Index Cond: .*hasta >= '2026-03-01'/,
+  ],
+] as const)('the contracts of a company come in the order of their index: %s %j', async (orden, filtro, esperado) => {
+  const { empresaId } = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('contratos').select('empresaId').where('id', '=', 'T2').executeTakeFirstOrThrow(),
+  )
+  const consulta = contratosDeLaLista(compiling, empresaId, { q: '', orden, ...filtro }).select([
+    'contratos.id',
+    'contratos.nombre',
+  ])
+  const lugar = { value: DE_AQUI[orden], id: sql<string>`'T1'` }
+  const by = orden === 'fecha' ? 'contratos.creadoEn' : 'contratos.hasta'
+  const cut = cutAfter<Tables, 'contratos'>({ by, id: 'contratos.id', direction: 'desc' }, lugar, 26)
+  const plan = await planOf(withValues(within(consulta, cut)), 'aliadas_empresa')
+  expect(plan).toMatch(esperado)
+  expect(plan).not.toMatch(/Sort|Seq Scan/)
 })
 
 test.each([{}, { ver: 'porArreglar' }] as const)(

@@ -19,6 +19,7 @@ import { eventosDeAliadoRoutes } from './aliados/eventos-de-aliado.contract.ts'
 import { carpetasRoutes } from './fuec/carpeta.contract.ts'
 import { expedicionRoutes } from './fuec/expedicion.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
+import { contratosRoutes } from './fuec/contratos.contract.ts'
 import { libroDeFuecRoutes } from './fuec/libro.contract.ts'
 import { historialRoutes } from './historial/historial.contract.ts'
 import { informesRoutes } from './informes/informes.contract.ts'
@@ -60,6 +61,7 @@ export const webRoutes = {
   ...expedicionRoutes,
   ...carpetasRoutes,
   ...libroDeFuecRoutes,
+  ...contratosRoutes,
   ...actasRoutes,
   ...pagosRoutes,
   ...historialRoutes,

@@ -10,7 +10,6 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { containsText } from '../platform/list.ts'
 
 export type FilaDeContrato = Selectable<Tables['contratos']>
 
@@ -103,20 +102,4 @@ export const cerrarContrato = async (tx: Tx, persona: Persona, id: string, ahora
   const linea = { tenant: empresaId, entidad: 'empresa', entidadId: empresaId, accion: 'cerrarContrato' } as const
   await anotar(tx, persona, ahora, [{ ...linea, cambios: { contrato: String(contrato.numero) } }])
   return contrato
-}
-
-const CONTRATOS = 100
-
-/** The company's contracts, newest first. */
-export const listarContratos = async (tx: Tx, empresaId: string, q: string): Promise<Contrato[]> => {
-  const filas = await tx
-    .selectFrom('contratos')
-    .selectAll()
-    .where('empresaId', '=', empresaId)
-    .$if(q !== '', (uno) => uno.where(containsText(sql`concat_ws(' ', nombre, doc, numero)`, q)))
-    .orderBy('creadoEn', 'desc')
-    .orderBy('id', 'desc')
-    .limit(CONTRATOS)
-    .execute()
-  return filas.map(presentarContrato)
 }

@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts'
 import { createFairQueue, type Gates, type Handlers } from '../platform/http/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { borradorDeFuec } from './borrador.ts'
-import { cerrarContrato, listarContratos, presentarContrato } from './contratos.ts'
+import { cerrarContrato, presentarContrato } from './contratos.ts'
 import { crearConvenio, listarConvenios } from './convenios.ts'
 import { fuecsDeServicio } from './leer-fuecs.ts'
 import { numerarFuec, type Sitio } from './numerar-fuec.ts'
@@ -69,9 +69,6 @@ export const expedicionHandlers = (
         await servicioVisible(tx, actor, params.id, ctx.clock.now())
         return fuecsDeServicio(tx, params.id)
       }),
-    }),
-    listarContratos: async ({ query }, { actor }) => ({
-      contratos: await ctx.db.read(scopeOf(actor), (tx) => listarContratos(tx, actor.empresaId, query.q)),
     }),
     cerrarContrato: ({ params }, call) =>
       personCommand(ctx, call, { input: { params } }, async (tx, ahora) => ({

@@ -49,6 +49,7 @@ test('the lists that days narrow keep them in their address, and no day that is 
     'conductores',
     'conductores-nuevos',
     'conductores-por-validar',
+    'contratos',
     'devoluciones',
     'empresas',
     'gestiona-flota',

@@ -16,7 +16,6 @@ const SIN_RELECTURA = [
   'leerSimulador',
   // No event tells how a server is: the screen asks every few seconds.
   'leerEstadoDelSistema',
-  'listarContratos',
   'listarConvenios',
   'leerActa',
   'leerAliada',
@@ -77,6 +76,7 @@ it.each<[Change, readonly string[]]>([
       'leerRecompensa',
       'leerVehiculoCercano',
       'listarAvisos',
+      'listarContratos',
       'listarDevoluciones',
       'listarFuecs',
       'listarOfertas',

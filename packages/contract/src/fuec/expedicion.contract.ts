@@ -71,21 +71,6 @@ export const expedicionRoutes = defineRoutes({
     params,
     response: z.object({ fuecs: z.array(fuecSchema).describe('Hasta cincuenta') }),
   },
-  listarContratos: {
-    method: 'get',
-    path: '/api/contratos',
-    summary: 'Los contratos de la empresa, el último primero',
-    access: 'session',
-    query: z.object({
-      q: z
-        .string({ error: 'La búsqueda no es válida' })
-        .trim()
-        .max(60, 'La búsqueda es muy larga')
-        .default('')
-        .describe('Nombre, documento o número'),
-    }),
-    response: z.object({ contratos: z.array(contratoSchema).describe('Hasta cien') }),
-  },
   cerrarContrato: {
     method: 'post',
     path: '/api/contratos/{id}/cerrar',

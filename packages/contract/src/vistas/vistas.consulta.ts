@@ -3,6 +3,7 @@ import { clavesRoutes } from '../acceso/claves.contract.ts'
 import { fichasDeAliadosRoutes } from '../aliados/fichas-de-aliados.contract.ts'
 import { clavesDeAliadosRoutes } from '../aliados/claves-de-aliados.contract.ts'
 import { aliadasRoutes } from '../empresas/aliadas.contract.ts'
+import { contratosRoutes } from '../fuec/contratos.contract.ts'
 import { libroDeFuecRoutes } from '../fuec/libro.contract.ts'
 import { flotaRoutes } from '../flota/flota.contract.ts'
 import { historialRoutes } from '../historial/historial.contract.ts'
@@ -36,6 +37,7 @@ const LISTAS: Readonly<Record<ListaConVistas, Lista>> = {
   devoluciones: { query: pagosRoutes.listarDevoluciones.query },
   historial: { query: historialRoutes.listarHistorial.query },
   libroDeFuec: { query: libroDeFuecRoutes.listarFuecs.query },
+  contratos: { query: contratosRoutes.listarContratos.query },
   empresas: { query: aliadasRoutes.listarAliadas.query },
   conductoresNuevos: proveedores('conductores-nuevos'),
   conductoresPorValidar: proveedores('conductores-por-validar'),

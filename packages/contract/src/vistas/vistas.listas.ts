@@ -16,6 +16,7 @@ export const LISTAS_CON_VISTAS = [
   'devoluciones',
   'historial',
   'libroDeFuec',
+  'contratos',
   'empresas',
   'conductoresNuevos',
   'conductoresPorValidar',
@@ -34,6 +35,7 @@ export type ListaConVistas = (typeof LISTAS_CON_VISTAS)[number]
 /** The permission without which a person does not see the list. */
 export const PERMISO_DE_LISTA: Readonly<Partial<Record<ListaConVistas, Permiso>>> = {
   misOfertas: 'ofertar',
+  contratos: 'ofertar',
   empresas: 'gestionarEmpresas',
   conductoresNuevos: 'validarProveedores',
   conductoresPorValidar: 'validarProveedores',

@@ -10,7 +10,7 @@ import {
   ORDENES_DE_LLAMADAS,
   RESULTADOS_DE_LLAMADA,
 } from '@aliadas/contract/aliados'
-import { ESTADOS_DEL_LIBRO, ORDENES_DEL_LIBRO } from '@aliadas/contract/fuec'
+import { ESTADOS_DE_CONTRATO, ESTADOS_DEL_LIBRO, ORDENES_DE_CONTRATOS, ORDENES_DEL_LIBRO } from '@aliadas/contract/fuec'
 import { ESTADOS_EN_MAPA, ESTADOS_OFERTA } from '@aliadas/contract/servicios'
 import { ORDENES_DE_OFERTAS } from '@aliadas/contract/ofertas'
 import { ORDENES_DE_RASTREO, VER_DE_RASTREO } from '@aliadas/contract/rastreo'
@@ -64,6 +64,7 @@ const datosLegales = createRoute({
 const contratos = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.contratos,
+  validateSearch: withDays(listParams(ORDENES_DE_CONTRATOS, { estado: ESTADOS_DE_CONTRATO })),
   component: lazyRouteComponent(() => import('../../fuec/contratos/Contratos.tsx'), 'Contratos'),
 })
 

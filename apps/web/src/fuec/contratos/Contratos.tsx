@@ -4,15 +4,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatInteger, formatPlainDateTime } from '../../lib/format.ts'
+import { useList, type ListReading } from '../../lib/list.ts'
+import { useListUrl, type ListState } from '../../lib/list-state.ts'
+import { PATHS } from '../../lib/paths.ts'
 import { allReadingsOf, readingOf } from '../../lib/query.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { DaysFilter } from '../../ui/list/DaysFilter.tsx'
+import type { Filter } from '../../ui/list/Filters.tsx'
+import { List } from '../../ui/list/List.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
@@ -21,11 +27,11 @@ import { ConvenioDialog } from './ConvenioDialog.tsx'
 const dia = (fecha: string): string => formatPlainDateTime(fecha, null) ?? fecha
 
 const DE_CONTRATO: readonly Column<Contrato>[] = [
-  { title: 'No.', cell: (c) => formatInteger(c.numero), number: true },
+  { title: 'No.', cell: (c) => formatInteger(c.numero), number: true, sort: 'fecha' },
   { title: 'Contratante', cell: (c) => `${c.nombre}, ${c.tipoDoc} ${c.doc}`, grow: true },
   { title: 'Objeto', cell: (c) => OBJETO_EN_PALABRAS[c.objeto] },
   { title: 'Comienza', cell: (c) => dia(c.desde), short: true },
-  { title: 'Termina', cell: (c) => dia(c.hasta), short: true },
+  { title: 'Termina', cell: (c) => dia(c.hasta), short: true, sort: 'termina' },
   { title: 'FUEC', cell: (c) => formatInteger(c.ultimoExtracto), number: true },
   { title: 'Estado', cell: (c) => (c.cerrado ? 'Cerrado' : 'Abierto') },
 ]
@@ -63,40 +69,49 @@ const Cerrar = ({ contrato, onListo }: { contrato: Contrato; onListo: () => void
   )
 }
 
-const ListaDeContratos = () => {
-  const [q, setQ] = useState('')
+const ESTADOS: Filter = {
+  name: 'estado',
+  label: 'Estado del contrato',
+  options: [
+    { value: 'abierto', label: 'Abierto' },
+    { value: 'cerrado', label: 'Cerrado' },
+  ],
+}
+
+const FILTROS = ['estado', 'desde', 'hasta'] as const
+
+const ListaDeContratos = ({ reading, state }: { reading: ListReading<Contrato>; state: ListState }) => {
   const [porCerrar, setPorCerrar] = useState<Contrato | null>(null)
-  const { data, error, refetch } = useQuery({
-    ...readingOf('listarContratos', { query: { q } }),
-    placeholderData: (antes) => antes,
-  })
   return (
-    <Section
-      title="Contratos"
-      detail="Se abren al expedir un FUEC, numerados sin saltos. Los últimos cien."
-      action={<SearchField label="Nombre, documento o número" value={q} onSearch={setQ} />}
-    >
-      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <RowsSkeleton rows={4} /> : null}
-      {data?.contratos.length === 0 ? (
-        <EmptyState title={q === '' ? 'Aún no hay contratos' : 'Ningún contrato con esas palabras'} />
-      ) : null}
-      {data && data.contratos.length > 0 ? (
-        <DataTable
-          label="Contratos"
-          columns={DE_CONTRATO}
-          rows={data.contratos}
-          keyOf={(c) => c.id}
-          nameOf={(c) => `Contrato ${c.numero}`}
-          renderAction={(c) =>
-            c.cerrado ? null : (
-              <Button size="small" onClick={() => setPorCerrar(c)} aria-label={`Cerrar el contrato ${c.numero}`}>
-                Cerrar
-              </Button>
-            )
-          }
-        />
-      ) : null}
+    <Section title="Contratos" detail="Se abren al expedir un FUEC, numerados sin saltos.">
+      <List
+        label="Contratos"
+        columns={DE_CONTRATO}
+        keyOf={(c) => c.id}
+        nameOf={(c) => `el contrato ${c.numero}`}
+        reading={reading}
+        state={state}
+        order="-fecha"
+        search="Buscar nombre, documento o número"
+        filters={[ESTADOS]}
+        moreFilters={<DaysFilter state={state} label="Vigencia" spans="validity" />}
+        empty={{
+          title: 'Aún no hay contratos',
+          detail: 'El primero se abre al expedir un FUEC desde un servicio reservado con vehículo.',
+          action: (
+            <ButtonLink to={PATHS.reservaciones} variant="outlined">
+              Ver los servicios reservados
+            </ButtonLink>
+          ),
+        }}
+        renderAction={(c) =>
+          c.cerrado ? null : (
+            <Button size="small" onClick={() => setPorCerrar(c)} aria-label={`Cerrar el contrato ${c.numero}`}>
+              Cerrar
+            </Button>
+          )
+        }
+      />
       {porCerrar ? <Cerrar contrato={porCerrar} onListo={() => setPorCerrar(null)} /> : null}
     </Section>
   )
@@ -127,9 +142,14 @@ const ListaDeConvenios = () => {
 }
 
 /** The company's contracts of transport and its convenios. */
-export const Contratos = () => (
-  <Page wide detail="Lo que tus FUEC nombran además del viaje.">
-    <ListaDeContratos />
-    <ListaDeConvenios />
-  </Page>
-)
+export const Contratos = () => {
+  const state = useListUrl(FILTROS)
+  const reading = useList({ route: 'listarContratos', file: 'exportarContratos' }, state)
+  return (
+    <Page wide detail="Lo que tus FUEC nombran además del viaje.">
+      <ListaDeContratos reading={reading} state={state} />
+      {/* Below a list that is still loading it would move once the height of that one is known. */}
+      {reading.data || reading.error ? <ListaDeConvenios /> : null}
+    </Page>
+  )
+}

@@ -57,6 +57,7 @@ create table contratos (
 );
 create index contratos_lista on contratos (empresa_id, creado_en, id);
 create index contratos_de_cliente on contratos (empresa_id, doc);
+create index contratos_por_termino on contratos (empresa_id, hasta, id);
 
 alter table contratos enable row level security;
 alter table contratos force row level security;

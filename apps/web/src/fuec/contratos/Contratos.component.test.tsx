@@ -1,0 +1,100 @@
+import { contratoSchema, type Contrato } from '@aliadas/contract/fuec'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../../testing/api.ts'
+import { openApp } from '../../testing/app.tsx'
+import { pageOf } from '../../testing/fixtures.ts'
+
+const CONTRATOS = '/panel-control/contratos'
+const rows = page
+  .getByRole('table', { name: 'Contratos' })
+  .getByRole('row')
+  .filter({ has: page.getByRole('rowheader') })
+
+const contrato = (numero: number, more: Partial<Contrato> = {}): Contrato =>
+  contratoSchema.parse({
+    id: `C${String(numero).padStart(23, '0')}`,
+    numero,
+    tipoDoc: 'NIT',
+    doc: '900123456',
+    nombre: 'Hotel Pacífico S.A.S.',
+    objeto: 'turistas',
+    objetoTexto: '',
+    responsableNombre: 'Amparo Mosquera',
+    zonas: null,
+    desde: '2026-06-01',
+    hasta: '2026-06-30',
+    ultimoExtracto: 12,
+    cerrado: false,
+    ...more,
+  })
+
+const abrir = (address = '', answers: Answers = {}) =>
+  openApp(`${CONTRATOS}${address}`, {
+    answers: { listarContratos: pageOf([]), listarConvenios: { convenios: [] }, ...answers },
+  })
+
+test('without contracts the list says how the first one is opened, and leads there', async () => {
+  await abrir()
+  await expect.element(page.getByText('Aún no hay contratos')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Ver los servicios reservados' }))
+    .toHaveAttribute('href', '/panel-control/reservaciones')
+})
+
+test('search, state and order are asked of the server and stay in the address', async () => {
+  const { api, address } = await abrir('?desde=2026-06-01&hasta=2026-06-07&estado=abierto&orden=termina', {
+    listarContratos: pageOf([contrato(255), contrato(254, { cerrado: true })]),
+  })
+  await expect.element(rows.first()).toMatchTextContent(/255.*Hotel Pacífico S\.A\.S\., NIT 900123456/)
+  expect(api.callsOf('listarContratos')[0]?.query).toMatchObject({
+    desde: '2026-06-01',
+    hasta: '2026-06-07',
+    estado: 'abierto',
+    orden: 'termina',
+  })
+  await page.getByRole('searchbox').fill('Pacífico')
+  await expect.poll(() => api.callsOf('listarContratos').at(-1)?.query['q']).toBe('Pacífico')
+  expect(address()).toContain('desde=2026-06-01')
+})
+
+test('a longer list has pages, which are asked by their cursor', async () => {
+  const { api } = await abrir('', {
+    listarContratos: ({ query }) => ({
+      ...pageOf([contrato(query['cursor'] === undefined ? 255 : 230)]),
+      siguiente: query['cursor'] === undefined ? 'MTIzLkE' : null,
+      total: { filas: 26, exacto: true },
+    }),
+  })
+  await expect.element(rows.first()).toMatchTextContent(/255/)
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect.element(rows.first()).toMatchTextContent(/230/)
+  expect(api.callsOf('listarContratos').at(-1)?.query['cursor']).toBe('MTIzLkE')
+})
+
+test('only an open contract is closed, after a question', async () => {
+  const { api } = await abrir('', {
+    listarContratos: pageOf([contrato(255), contrato(254, { cerrado: true })]),
+    cerrarContrato: { contrato: contrato(255, { cerrado: true }) },
+  })
+  await expect.element(rows.nth(1)).toMatchTextContent(/Cerrado/)
+  await expect.element(rows.nth(1).getByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument()
+  const read = api.callsOf('listarContratos').length
+  rows.first().getByRole('button', { name: 'Cerrar el contrato 255' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  const question = page.getByRole('alertdialog', { name: 'Cerrar el contrato 255' })
+  await question.getByRole('button', { name: 'Cerrar contrato' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(api.callsOf('cerrarContrato')).toHaveLength(1)
+  // Closed, it is read again.
+  await expect.poll(() => api.callsOf('listarContratos').length).toBeGreaterThan(read)
+})
+
+test('a list that cannot be read says so and is asked again', async () => {
+  const { api } = await abrir('', { listarContratos: () => new Response(null, { status: 500 }) })
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  await expect.element(retry).toBeVisible()
+  api.answer({ listarContratos: pageOf([contrato(255)]) })
+  await retry.click()
+  await expect.element(rows.first()).toMatchTextContent(/255/)
+})
