@@ -30,6 +30,30 @@ test('a company without vehicles is told so and led to its fleet', async () => {
   await expect.poll(address).toMatch(/^\/panel-control\/gestiona-flota/)
 })
 
+test.each([
+  [
+    'an incomplete profile, without which the fleet takes no vehicle',
+    false,
+    ['Completar el perfil', 'Gestionar Flota'],
+  ],
+  ['no vehicles alone', true, ['Gestionar Flota']],
+])('the main act of a company with %s comes first', async (_why, perfilCompleto, acts) => {
+  const { address } = await openApp(MAP, {
+    sesion: createSesion('admin', { perfilCompleto, tiposDeVehiculo: [] }),
+    answers: { ...onMap(), ...nobody, listarVehiculos: { ...pageOf([]), pagina: 1 } as never },
+    // Of the profile's page only its address matters here.
+    allow: [/nothing answers leerPerfil/],
+  })
+  await expect.element(notice).toBeVisible()
+  const links = notice.getByRole('link')
+  await expect.poll(() => links.elements().map((link) => link.textContent)).toEqual(acts)
+  expect(links.elements().map((link) => link.classList.contains('MuiButton-contained'))).toEqual(
+    acts.map((_act, i) => i === 0),
+  )
+  await links.first().click()
+  await expect.poll(address).toMatch(perfilCompleto ? /^\/panel-control\/gestiona-flota/ : /^\/panel-control\/perfil/)
+})
+
 test('the platform, which has no vehicles, is not told so', async () => {
   await openApp(MAP, {
     sesion: createSesion('plataforma', { tiposDeVehiculo: [] }),

@@ -5,11 +5,13 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { readingOf } from '../lib/query.ts'
+import { useSession } from '../lib/session.ts'
+import { useSinMercado } from '../servicios/index.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { SHADOW } from '../ui/tokens.ts'
 
 /**
- * Card for a company without vehicles, which cannot bid: it links to the fleet (specification §2). Centred in the map,
+ * Card for a company without vehicles, which cannot bid: it links to the fleet (specification §2), and first to a profile that is not complete. Centred in the map,
  * right of the list's `lista` px.
  */
 export const SinVehiculos = ({ lista }: { lista: number }) => (
@@ -36,14 +38,30 @@ export const SinVehiculos = ({ lista }: { lista: number }) => (
       Tu empresa no tiene tipos de vehículo registrados
     </Typography>
     <Mercado />
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      Agrega un vehículo a tu flota para ver los servicios que puedes ofertar.
-    </Typography>
-    <ButtonLink variant="contained" to={PATHS.flota}>
-      Gestionar Flota
-    </ButtonLink>
+    <Acto />
   </Paper>
 )
+
+/** The next act: the fleet takes no vehicle before the profile is complete. */
+const Acto = () => {
+  const sinMercado = useSinMercado()
+  const antes = useSession().perfilCompleto ? null : sinMercado
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {antes ? antes.detalle : 'Agrega un vehículo a tu flota para ver los servicios que puedes ofertar.'}
+      </Typography>
+      {antes?.acto ? (
+        <ButtonLink variant="contained" {...antes.acto.link}>
+          {antes.acto.label}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink variant={antes?.acto ? 'text' : 'contained'} to={PATHS.flota}>
+        Gestionar Flota
+      </ButtonLink>
+    </>
+  )
+}
 
 /**
  * Interval at which the number of open requests is read again, in ms: a company without vehicles gets no events about
