@@ -63,7 +63,7 @@ test('a day is walked with the keyboard: by departure, with free vehicles beside
   await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '2')
   expect(await findFaults(page), 'day').toEqual([])
 
-  // Its sheet is one page, also on a day of many trips with the longest texts.
+  // A day of more trips with the longest texts than one page holds in letters that can be read is two pages.
   await page.route(/\/api\/programacion\?.*porPagina=100/, async (route) => {
     const cuerpoDelDia = (await (await route.fetch()).json()) as { filas: Record<string, unknown>[] }
     const [fila] = cuerpoDelDia.filas
@@ -75,11 +75,11 @@ test('a day is walked with the keyboard: by departure, with free vehicles beside
     await route.fulfill({ json: { ...cuerpoDelDia, filas, total: { filas: 100, exacto: true } } })
   })
   await page.getByRole('button', { name: 'Imprimir la hoja del día' }).click()
-  await expect(page.getByText('100 servicios en una página.')).toBeVisible()
-  expect(await pagesOnPaper(page)).toBe(1)
-  // The counter sees more than one page where there are more.
+  await expect(page.getByText('100 servicios en 2 páginas.')).toBeVisible()
+  expect(await pagesOnPaper(page)).toBe(2)
+  // The counter sees more pages where there are more.
   await page.locator('[data-sheet]').evaluate((hoja: HTMLElement) => hoja.style.setProperty('font-size', '24pt'))
-  expect(await pagesOnPaper(page)).toBeGreaterThan(1)
+  expect(await pagesOnPaper(page)).toBeGreaterThan(2)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

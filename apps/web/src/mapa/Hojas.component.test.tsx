@@ -63,6 +63,62 @@ test('the sheet of a day has no telephone of a client unless it is asked for', a
   await expect.poll(sheet).toBeNull()
 })
 
+/** What the sheet of this many trips is: its letters in points, and the text and the rows of each page. */
+const sheetOf = async (trips: number, more: object = {}) => {
+  const filas = Array.from({ length: trips }, (_, i) => ({
+    ...delDia,
+    id: String(i).padStart(24, 'A'),
+    origen: 'Un lugar con nombre largo '.repeat(8).slice(0, 200),
+  }))
+  const { api } = await openApp('/panel-control/monitor-map?vista=dia', {
+    answers: { ...answers, listarServiciosDelDia: { ...pageOf(filas), sinVehiculo: 0, proximoDia: null }, ...more },
+  })
+  await page.getByRole('button', { name: 'Imprimir la hoja del día' }).click()
+  await expect.element(page.getByText(new RegExp(`^${trips} servicios en `))).toBeVisible()
+  return {
+    api,
+    pages: () =>
+      [...document.querySelectorAll<HTMLElement>('[data-sheet] section')].map((one) => ({
+        heading: one.querySelector('h1')?.textContent,
+        columns: one.querySelectorAll('th').length,
+        number: one.querySelector('h1 + span')?.textContent ?? null,
+        rows: one.querySelectorAll('tbody tr').length,
+        tall: one.getBoundingClientRect().height,
+      })),
+    points: () => (Number.parseFloat(getComputedStyle(sheet() ?? document.body).fontSize) * 72) / 96,
+  }
+}
+/** What letter and A4 have between their margins, in px. */
+const PAGE_TALL = (250 * 96) / 25.4
+
+test('a day of many trips is one page as long as its letters have seven points', async () => {
+  const { pages, points } = await sheetOf(60)
+  await expect.element(page.getByText('60 servicios en una página.')).toBeVisible()
+  expect(points()).toBeGreaterThanOrEqual(7)
+  expect(pages()).toMatchObject([{ number: null, rows: 60 }])
+  expect(pages()[0]?.tall).toBeLessThanOrEqual(PAGE_TALL)
+})
+
+test.each([false, true])(
+  'a hundred trips are two pages with one heading, none of them lost; with telephones: %s',
+  async (withPhones) => {
+    const { pages, points } = await sheetOf(100)
+    if (withPhones) await page.getByRole('dialog').getByRole('checkbox').click()
+    await expect.element(page.getByText('100 servicios en 2 páginas.')).toBeVisible()
+    await expect.poll(() => pages().map(({ columns }) => columns)).toEqual(withPhones ? [7, 7] : [6, 6])
+    const [first, second] = pages()
+    expect(pages().map(({ number }) => number)).toEqual(['página 1 de 2', 'página 2 de 2'])
+    expect([first?.heading, second?.heading]).toEqual([
+      expect.stringMatching(/^Salidas del /),
+      document.querySelector('[data-sheet] h1')?.textContent,
+    ])
+    expect((first?.rows ?? 0) + (second?.rows ?? 0)).toBe(100)
+    for (const { tall } of pages()) expect(tall).toBeLessThanOrEqual(PAGE_TALL)
+    // Two pages have room for larger letters than the smallest ones.
+    expect(points()).toBeGreaterThan(8)
+  },
+)
+
 test('the sheet of a trip has no client unless it is asked for', async () => {
   const printed = spyOnPrint()
   await openApp(`/panel-control/monitor-map?servicio=${id}`, {

@@ -11,8 +11,8 @@ import { ButtonLink } from '../ui/links.tsx'
 import { SHADOW } from '../ui/tokens.ts'
 
 /**
- * Card for a company without vehicles, which cannot bid: it links to the fleet (specification §2), and first to a profile that is not complete. Centred in the map,
- * right of the list's `lista` px.
+ * Card for a company without vehicles, which cannot bid: it links to the fleet (specification §2), and before that to a
+ * profile that is not complete. Centred in the map, right of the list's `lista` px.
  */
 export const SinVehiculos = ({ lista }: { lista: number }) => (
   <Paper

@@ -13,16 +13,25 @@ import { readingOf } from '../../lib/query.ts'
 import { trayecto } from '../../servicios/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { SheetTable } from '../../ui/Sheet.tsx'
 import { nombreDelDia } from './textos.ts'
 
 type Dia = { dia: string; hoy: string; empresa: string | undefined }
 
-/** The largest page of the list: more do not fit on one sheet. */
+/** The largest page of the list. */
 const MAXIMO = 100
 /** With more rows each is one line, and a long route is cut, so that the letters stay readable. */
 const CON_RUTA_ENTERA = 34
-const UNA_LINEA = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 0 } as const
+
+const columnas = (conCliente: boolean, apretada: boolean) => [
+  { title: 'Hora', width: '11%', oneLine: true },
+  { title: 'Servicio', width: '10%' },
+  { title: 'Ruta', width: conCliente ? '23%' : '43%', oneLine: apretada },
+  { title: 'Vehículo', width: '12%' },
+  { title: 'Pasajeros', width: '11%' },
+  { title: 'Estado', width: '13%' },
+  ...(conCliente ? [{ title: 'Cliente', width: '20%', oneLine: apretada }] : []),
+]
 
 /** Opens the sheet of a day. */
 export const HojaDelDia = (props: Dia) => {
@@ -44,9 +53,13 @@ export const HojaDelDia = (props: Dia) => {
   )
 }
 
-/** The departures of a day on one page, without telephones of clients unless they are asked for. */
+/**
+ * The departures of a day, on one page if its letters stay readable. Telephones of clients are left out unless they are
+ * asked for.
+ */
 const HojaDialog = ({ dia, hoy, empresa, onCerrar }: Dia & { onCerrar: () => void }) => {
   const [conTelefono, setConTelefono] = useState(false)
+  const [paginas, setPaginas] = useState(1)
   const { data, error, refetch } = useQuery(
     readingOf('listarServiciosDelDia', { query: { dia, empresa, porPagina: MAXIMO } }),
   )
@@ -86,42 +99,30 @@ const HojaDialog = ({ dia, hoy, empresa, onCerrar }: Dia & { onCerrar: () => voi
           ? 'Cargando…'
           : filas.length === 0
             ? 'Nada sale este día.'
-            : `${filas.length === 1 ? '1 servicio' : `${filas.length} servicios`} en una página.`}
+            : `${filas.length === 1 ? '1 servicio' : `${filas.length} servicios`} en ${paginas === 1 ? 'una página' : `${paginas} páginas`}.`}
         {(data?.total.filas ?? 0) > filas.length ? ` Son los primeros de ${data?.total.filas}.` : ''}
       </Typography>
       <FormControlLabel
         control={<Checkbox checked={conTelefono} onChange={(_, marcada) => setConTelefono(marcada)} />}
         label="Incluir el teléfono de los clientes: confirmo que quien la recibe puede conocerlo"
       />
-      <Sheet label={titulo}>
-        <h1>{titulo}</h1>
-        <table>
-          <thead>
-            <tr>
-              <th>Hora</th>
-              <th>Servicio</th>
-              <th style={{ width: '45%' }}>Ruta</th>
-              <th>Vehículo</th>
-              <th>Pasajeros</th>
-              <th>Estado</th>
-              {conTelefono ? <th>Cliente</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {filas.map((s, i) => (
-              <tr key={s.id}>
-                <td style={{ whiteSpace: 'nowrap' }}>{s.salida ? formatTime(s.salida) : ''}</td>
-                <td>#{s.codigo}</td>
-                <td style={apretada ? UNA_LINEA : undefined}>{trayecto(s.origen, s.destino)}</td>
-                <td>{s.placas ?? comoSeEscribe(s.tipo)}</td>
-                <td>{s.pasajeros}</td>
-                <td>{ETIQUETA_DE_ESTADO[s.estado]}</td>
-                {conTelefono ? <td style={{ ...(apretada ? UNA_LINEA : {}), width: '20%' }}>{telefonoDe(i)}</td> : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Sheet>
+      <SheetTable
+        title={titulo}
+        columns={columnas(conTelefono, apretada)}
+        onPages={setPaginas}
+        rows={filas.map((s, i) => ({
+          key: s.id,
+          cells: [
+            s.salida ? formatTime(s.salida) : '',
+            `#${s.codigo}`,
+            trayecto(s.origen, s.destino),
+            s.placas ?? comoSeEscribe(s.tipo),
+            String(s.pasajeros ?? ''),
+            ETIQUETA_DE_ESTADO[s.estado],
+            ...(conTelefono ? [telefonoDe(i)] : []),
+          ],
+        }))}
+      />
     </Dialog>
   )
 }
