@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { type DialogoDelMapa, MonitorMap } from '../../mapa/index.ts'
-import { MiOferta, OfertaDialog } from '../../ofertas/index.ts'
+import { MiOferta } from '../../ofertas/index.ts'
 
 /* Dialogs bring the list component and the viewer of files along, which the map itself does not use. */
+const OfertaDialog = lazy(async () => ({ default: (await import('../../ofertas/OfertaDialog.tsx')).OfertaDialog }))
 const FuecDialog = lazy(async () => ({ default: (await import('../../fuec/FuecDialog.tsx')).FuecDialog }))
 const AsignarDialog = lazy(async () => ({
   default: (await import('../../asignaciones/AsignarDialog.tsx')).AsignarDialog,
