@@ -19,6 +19,7 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
     'iniciar-recorridos: * * * * *',
     'avisar-retrasos: * * * * *',
     'prever-llegadas: * * * * *',
+    'prever-en-ruta: * * * * *',
     'juntar-cuentas: * * * * *',
     'numerar-eventos: * * * * *',
     'enviar-webhooks: * * * * *',

@@ -19,7 +19,7 @@ import { pruneChanges } from './platform/live/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import type { CarteroDeWebhooks } from './webhooks/index.ts'
 import { guardarCabezas } from './historial/index.ts'
-import { cerrarTrazas, preverLlegadas } from './posiciones/index.ts'
+import { cerrarTrazas, preverEnRutas, preverLlegadas, type PreguntarCamino } from './posiciones/index.ts'
 import { avisarRetrasos, iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
 
 /** When each recurring job runs: crontab times, UTC. */
@@ -28,6 +28,7 @@ export const JOB_TIMES = {
   'iniciar-recorridos': '* * * * *',
   'avisar-retrasos': '* * * * *',
   'prever-llegadas': '* * * * *',
+  'prever-en-ruta': '* * * * *',
   'juntar-cuentas': '* * * * *',
   'numerar-eventos': '* * * * *',
   'enviar-webhooks': '* * * * *',
@@ -62,26 +63,29 @@ export const jobsOf = (
   publicUrl: string,
   push: Mensajero,
   /**
-   * Folder for unfinished files, the secret that the addresses of FUECs are made of, who sends to partners, and what drops
-   * the database's logins of an older secret.
+   * Folder for unfinished files, the secret that the addresses of FUECs are made of, who sends to partners, what drops
+   * the database's logins of an older secret, and the router.
    */
   {
     dir,
     secret,
     webhooks,
     logins,
+    preguntar,
   }: {
     dir: string
     secret: string
     webhooks: Pick<CarteroDeWebhooks, 'repasar'>
     logins: () => Promise<unknown>
+    preguntar?: PreguntarCamino | undefined
   },
 ): Job[] => {
   const runs: Record<keyof typeof JOB_TIMES, Job['run']> = {
     'vencer-pendientes': () => vencerPendientes(ctx),
     'iniciar-recorridos': () => iniciarRecorridos(ctx),
     'avisar-retrasos': () => avisarRetrasos(ctx),
-    'prever-llegadas': () => preverLlegadas(ctx),
+    'prever-llegadas': () => preverLlegadas(ctx, { preguntar }),
+    'prever-en-ruta': () => preverEnRutas(ctx, { preguntar }),
     'juntar-cuentas': () => juntarCuentas(ctx),
     'numerar-eventos': () => repartirEventos(ctx),
     'enviar-webhooks': () => webhooks.repasar(),

@@ -27,6 +27,7 @@ import {
 import type { Env } from './platform/env/index.ts'
 import { markOf, openStores, sweepUnfinished, unfinishedDir, type Storage } from './platform/files/index.ts'
 import { createTestWorld } from './mundo-de-prueba.ts'
+import { crearEnrutador } from './mapa/index.ts'
 import { listen } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log/index.ts'
@@ -184,6 +185,8 @@ const run = async (
     webhooks,
     logins: () =>
       dropOldLogins(address, { now: secret, previous, othersRun: () => otherSecretRuns(ctx.db, [secret, previous]) }),
+    // Answers to moving vehicles are of no use to the map's cache.
+    preguntar: env.routingUrl === undefined ? undefined : crearEnrutador(env.routingUrl, ctx),
   })
   const jobs = measured(recurring, metrics, clock, tareas)
   const http = await listen(app.fetch, env).catch((cause: unknown) => {

@@ -90,7 +90,41 @@ const tarde =
     await act?.(page)
   }
 
+/** The detail of a trip on its way. */
+const enRuta =
+  (cambios: object): NonNullable<Scene['act']> =>
+  async (page) => {
+    const { filas } = (await (await page.request.get('/api/servicios?estado=confirmado')).json()) as {
+      filas: { id: string }[]
+    }
+    const prevision = {
+      estado: 'a_tiempo',
+      parada: { location: 'Peaje de Palmira', llegada: hace(-12) },
+      llegada: hace(-40),
+      planeada: hace(-42),
+      metodo: 'vehiculo',
+      margenMinutos: 6,
+      en: hace(1),
+      ...cambios,
+    }
+    await page.route(`**/api/servicios/${filas[0]?.id}`, async (route) => {
+      const response = await route.fetch()
+      const { servicio, ahora } = (await response.json()) as { servicio: object; ahora: number }
+      const trip = { recorridoIniciado: true, salida: hace(20), puntualidad: null, enRuta: prevision }
+      await route.fulfill({ json: { servicio: { ...servicio, ...trip }, ahora } })
+    })
+    await page.goto(`/panel-control/monitor-map?servicio=${filas[0]?.id}`)
+    await page.getByText(/Llegaría al destino/).waitFor()
+  }
+
 export const TRACKING: readonly Scene[] = [
+  { name: 'en-ruta', email: TRANSVALLE, path: PATH, act: enRuta({}) },
+  {
+    name: 'en-ruta-tarde',
+    email: TRANSVALLE,
+    path: PATH,
+    act: enRuta({ estado: 'tarde', llegada: hace(-67), metodo: 'enrutador' }),
+  },
   { name: 'tarde', email: TRANSVALLE, path: PATH, act: tarde(null) },
   {
     name: 'tarde-silenciar',

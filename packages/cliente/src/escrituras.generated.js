@@ -1,4 +1,4 @@
-// Made by `npm run promises` of the document whose paths and components have the sha256 81a4d4c7a008761dfcc38fcb730c0bd5df40fecc6c52d634e72eafdfe375b40b.
+// Made by `npm run promises` of the document whose paths and components have the sha256 27172322a5e91ba680a85121a7b3a45e887e203e15c3450254ece47749bf8057.
 
 /** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
 export const CON_LLAVE = new Set([

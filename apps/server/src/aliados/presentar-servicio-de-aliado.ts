@@ -1,5 +1,5 @@
 import { instanteBogota } from '@aliadas/contract/core'
-import { llegadaEstimada } from '@aliadas/contract/posiciones'
+import { esPosicionVieja, llegadaEstimada } from '@aliadas/contract/posiciones'
 import { venceEn, type ServicioNuevo } from '@aliadas/contract/servicios'
 import { rutaDeImagen, type servicioDeAliadoSchema } from '@aliadas/contract/aliados'
 import type { Selectable } from 'kysely'
@@ -62,6 +62,7 @@ export const COLUMNAS = [
   'calificadoEn',
   'pasosConductor',
   'retrasadoEn',
+  'enRuta',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 export type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>
@@ -70,13 +71,31 @@ type Servicio = z.input<typeof servicioDeAliadoSchema>
 
 const enTexto = (instante: string): string => new Date(instante).toISOString()
 
-/** Where the vehicle is, and when it is expected. */
-const recorridoDe = (fila: Fila, { posicion }: LoDemas, ahora: Date): Pick<Servicio, 'posicion' | 'llegada'> => {
-  if (posicion === null) return { posicion: null, llegada: null }
+const SIN_LLEGADA = { llegada: null, metodoDeLlegada: null, margenDeLlegada: null, proximaParada: null }
+
+/** Where the vehicle is, and when it is expected: as foreseen once the passengers are aboard. */
+const recorridoDe = (
+  fila: Fila,
+  { posicion }: LoDemas,
+  ahora: Date,
+): Pick<Servicio, 'posicion' | keyof typeof SIN_LLEGADA> => {
+  if (posicion === null) return { posicion: null, ...SIN_LLEGADA }
+  const donde = { ...posicion, en: enTexto(posicion.en) }
+  const { enRuta } = fila
+  if (enRuta && enRuta.llegada !== null && !esPosicionVieja(posicion.en, ahora.getTime())) {
+    const proxima = enRuta.parada === null ? undefined : fila.paradas[enRuta.parada]
+    return {
+      posicion: donde,
+      llegada: enRuta.llegada,
+      metodoDeLlegada: enRuta.metodo,
+      margenDeLlegada: enRuta.margenMinutos,
+      proximaParada: proxima ? { location: proxima.location, llegada: enRuta.llegadaParada } : null,
+    }
+  }
   const { latDestino: lat, lonDestino: lon } = fila
   const destino = lat === null || lon === null ? null : { lat, lon }
   const llegada = llegadaEstimada({ ...posicion, en: new Date(posicion.en) }, destino, ahora)
-  return { posicion: { ...posicion, en: enTexto(posicion.en) }, llegada: llegada?.toISOString() ?? null }
+  return { posicion: donde, ...SIN_LLEGADA, llegada: llegada?.toISOString() ?? null }
 }
 
 /** What the app sent of client and guide, and its own data. */
@@ -179,6 +198,6 @@ export const presentarRecienPublicado = (id: string, nuevo: ServicioNuevo, ahora
   pasos: [{ estado: 'pendiente', en: ahora.toISOString() }],
   ofertas: { vigentes: 0, masBarata: null },
   posicion: null,
-  llegada: null,
+  ...SIN_LLEGADA,
   retraso: null,
 })

@@ -10,7 +10,14 @@ const CALI = [-76.532, 3.4516] as const
 const BUGA = [-76.298, 3.901] as const
 const OSRM = {
   code: 'Ok',
-  routes: [{ distance: 74_321.4, duration: 4_005.6, geometry: { type: 'LineString', coordinates: [CALI, BUGA] } }],
+  routes: [
+    {
+      distance: 74_321.4,
+      duration: 4_005.6,
+      geometry: { type: 'LineString', coordinates: [CALI, BUGA] },
+      legs: [{ distance: 74_321.4, duration: 4_005.6 }],
+    },
+  ],
 }
 
 let url: string
@@ -41,13 +48,14 @@ let avisos: number
 const log = { warn: () => void (avisos += 1) } as never
 const crear = (direccion: string | undefined = url, ahora?: () => number) => {
   avisos = 0
-  return crearEnrutador(direccion, { log }, ahora)
+  return crearEnrutador(direccion, { log }, { ahora })
 }
 
 test('the way follows the roads of the configured router, and is asked for once', async () => {
   const enrutar = crear(`${url}/osrm/`)
   const juntos = await Promise.all([enrutar([CALI, BUGA]), enrutar([CALI, BUGA])])
-  expect(juntos[0]).toEqual({ coordenadas: [CALI, BUGA], metros: 74_321, segundos: 4_006 })
+  const medida = { metros: 74_321, segundos: 4_006 }
+  expect(juntos[0]).toEqual({ coordenadas: [CALI, BUGA], ...medida, tramos: [medida] })
   expect(await enrutar([CALI, BUGA])).toEqual(juntos[1])
   expect(pedidos).toEqual([
     '/osrm/route/v1/driving/-76.53200,3.45160;-76.29800,3.90100?overview=full&geometries=geojson&steps=false',

@@ -4,8 +4,11 @@ import type { Logger } from '../platform/log/index.ts'
 
 type LonLat = readonly [lon: number, lat: number]
 
+/** A route with its parts, one between each two of its places. */
+type RecorridoPorTramos = RecorridoPorCarretera & { tramos: { metros: number; segundos: number }[] }
+
 /** The route through these places; null when the router knows none or does not respond. */
-export type Enrutador = (lugares: readonly LonLat[]) => Promise<RecorridoPorCarretera | null>
+export type Enrutador = (lugares: readonly LonLat[]) => Promise<RecorridoPorTramos | null>
 
 /** Timeout in ms: a person waits, with the straight line on screen. */
 const LIMITE_MS = 4_000
@@ -17,14 +20,18 @@ const MAXIMO_A_LA_VEZ = 4
 /** After an error the router is not asked for the same route for this time, in ms. */
 const ESPERA_TRAS_FALLO_MS = 30_000
 
+const metros = z.number().min(0).max(20_000_000)
+const segundos = z.number().min(0).max(20_000_000)
+
 /** The used part of a response of OSRM's `route` service, version 1. */
 const respuestaSchema = z.object({
   code: z.string(),
   routes: z
     .array(
       z.object({
-        distance: z.number().min(0).max(20_000_000),
-        duration: z.number().min(0).max(20_000_000),
+        distance: metros,
+        duration: segundos,
+        legs: z.array(z.object({ distance: metros, duration: segundos })).default([]),
         geometry: z.object({
           coordinates: z
             .array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]))
@@ -48,10 +55,10 @@ const leerTexto = async (respuesta: Response): Promise<string> => {
   return Buffer.concat(partes).toString('utf8')
 }
 
-const preguntar = async (base: string, camino: string): Promise<RecorridoPorCarretera | null> => {
+const preguntar = async (base: string, camino: string, limiteMs: number): Promise<RecorridoPorTramos | null> => {
   const direccion = new URL(`${base}/route/v1/driving/${camino}?overview=full&geometries=geojson&steps=false`)
   // Redirects are not followed: only the configured server is asked.
-  const respuesta = await fetch(direccion, { redirect: 'error', signal: AbortSignal.timeout(LIMITE_MS) })
+  const respuesta = await fetch(direccion, { redirect: 'error', signal: AbortSignal.timeout(limiteMs) })
   const { code, routes } = respuestaSchema.parse(JSON.parse(await leerTexto(respuesta)))
   const [ruta] = routes ?? []
   if (code !== 'Ok' || !ruta) return null
@@ -59,17 +66,25 @@ const preguntar = async (base: string, camino: string): Promise<RecorridoPorCarr
     coordenadas: ruta.geometry.coordinates,
     metros: Math.round(ruta.distance),
     segundos: Math.round(ruta.duration),
+    tramos: ruta.legs.map(({ distance, duration }) => ({
+      metros: Math.round(distance),
+      segundos: Math.round(duration),
+    })),
   }
 }
 
-type Guardado = { recorrido: RecorridoPorCarretera | null; hasta: number }
+type Guardado = { recorrido: RecorridoPorTramos | null; hasta: number }
 
 /** Asks the deployment's router (`ROUTING_URL`, OSRM's interface), a few times at once, and caches the responses. */
-export const crearEnrutador = (url: string | undefined, { log }: { log: Logger }, ahora = Date.now): Enrutador => {
+export const crearEnrutador = (
+  url: string | undefined,
+  { log }: { log: Logger },
+  { ahora = Date.now, limiteMs = LIMITE_MS } = {},
+): Enrutador => {
   if (url === undefined) return () => Promise.resolve(null)
   const base = url.replace(/\/+$/, '')
   const guardados = new Map<string, Guardado>()
-  const enCurso = new Map<string, Promise<RecorridoPorCarretera | null>>()
+  const enCurso = new Map<string, Promise<RecorridoPorTramos | null>>()
 
   const guardar = (camino: string, guardado: Guardado) => {
     guardados.delete(camino)
@@ -77,9 +92,9 @@ export const crearEnrutador = (url: string | undefined, { log }: { log: Logger }
     const [primero] = guardados.keys()
     if (guardados.size > MAXIMO_GUARDADOS && primero !== undefined) guardados.delete(primero)
   }
-  const pedir = async (camino: string): Promise<RecorridoPorCarretera | null> => {
+  const pedir = async (camino: string): Promise<RecorridoPorTramos | null> => {
     try {
-      const recorrido = await preguntar(base, camino)
+      const recorrido = await preguntar(base, camino, limiteMs)
       guardar(camino, { recorrido, hasta: Number.POSITIVE_INFINITY })
       return recorrido
     } catch (err) {

@@ -1,6 +1,8 @@
 export { posicionesDe } from './listar-posiciones.ts'
 export { huellaDeTraza } from './huella-de-traza.ts'
 export { preverLlegadas } from './prever-llegadas.ts'
+export { preverEnRutas } from './prever-en-ruta.ts'
+export type { PreguntarCamino } from './caminos.ts'
 export { cerrarTrazas } from './cerrar-trazas.ts'
 export { RETENCIONES_DE_TRAZAS, leerTrazaEnCurso, olvidarTrazas } from './trazas.ts'
 export { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones.routes.ts'

@@ -198,7 +198,7 @@ test('every trip is read, however many transactions that takes', async () => {
   const viajes = [await enCurso(), await enCurso(), await enCurso()]
   for (const minutos of [-30, -29]) {
     for (const viaje of viajes) await reportar(viaje, minutos, 25)
-    await preverLlegadas(viajes[0]?.a(minutos) ?? mundo.ctx, 1)
+    await preverLlegadas(viajes[0]?.a(minutos) ?? mundo.ctx, { lote: 1 })
   }
   for (const viaje of viajes) expect(await leida(viaje)).toMatchObject({ estado: 'tarde' })
 })

@@ -1,10 +1,12 @@
 import {
+  POSICION_VIEJA_MS,
   PREVISION_MS,
   PREVISION_TRAS_SALIDA_MS,
   VENTANA_DE_RITMO_MS,
   asentarPuntualidad,
   esAlarma,
   preverLlegada,
+  type CaminoPorRuta,
   type PasoGuardado,
   type Puntualidad,
 } from '@aliadas/contract/servicios'
@@ -13,6 +15,8 @@ import { sql } from 'kysely'
 import { avisarDeViaje } from '../avisos/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { preguntarCaminos, type PreguntarCamino } from './caminos.ts'
+import { anotarRetrasos } from '../servicios/index.ts'
 import { darPasoPorPosicion } from './paso-por-posicion.ts'
 
 type Punto = { lat: number; lon: number }
@@ -20,6 +24,7 @@ type Fila = {
   id: string
   tenant: string
   aliadoId: string | null
+  retrasadoEn: Date | null
   pasos: PasoGuardado[]
   salida: Date
   origen: Punto
@@ -46,11 +51,16 @@ type Lugar = { salida: Date; id: string }
  * The next trips by departure after a place, with the last point of their vehicle, where it was in the 20 minutes
  * before, and its running trip before. One that another server or a command holds is left for the next minute.
  */
-const leer = async (tx: Tx, ahora: Date, tras: Lugar, lote: number): Promise<Fila[]> => {
+const leer = async (
+  tx: Tx,
+  ahora: Date,
+  tras: Lugar,
+  { lote, firme }: { lote: number; firme: boolean },
+): Promise<Fila[]> => {
   const hasta = new Date(ahora.getTime() + PREVISION_MS)
   const antes = (ms: number) => new Date(ahora.getTime() - ms)
   const { rows } = await sql<Fila>`
-    select s.id, s.tenant, s.aliado_id as "aliadoId", s.pasos_conductor as pasos, s.salida, jsonb_build_object('lat', s.lat_origen, 'lon', s.lon_origen) as origen,
+    select s.id, s.tenant, s.aliado_id as "aliadoId", s.retrasado_en as "retrasadoEn", s.pasos_conductor as pasos, s.salida, jsonb_build_object('lat', s.lat_origen, 'lon', s.lon_origen) as origen,
       s.pasos_conductor @> '[{"paso": "llego"}]' or s.pasos_conductor @> '[{"paso": "a_bordo"}]' as abordo,
       (select e.minutos_tarde from empresas e where e.id = s.tenant) as "minutosTarde",
       s.puntualidad, s.puntualidad_vista as vista, s.llegada_prevista as llegada,
@@ -67,21 +77,24 @@ const leer = async (tx: Tx, ahora: Date, tras: Lugar, lote: number): Promise<Fil
       and (s.salida > ${antes(PREVISION_TRAS_SALIDA_MS)} or s.puntualidad is not null)
       and (s.puntualidad is distinct from 'llego'
         or (s.salida > ${antes(PREVISION_TRAS_SALIDA_MS)} and not s.pasos_conductor @> '[{"paso": "a_bordo"}]'))
-    order by s.salida, s.id limit ${lote} for update of s skip locked`.execute(tx)
+    order by s.salida, s.id limit ${lote} ${firme ? sql`for update of s skip locked` : sql``}`.execute(tx)
   return rows
 }
 
+const esVieja = (en: string, ahora: Date): boolean => ahora.getTime() - Date.parse(en) > POSICION_VIEJA_MS
+
 const instante = <P extends Punto & { en: string }>(punto: P) => ({ ...punto, en: new Date(punto.en) })
 
+const NADA = { llegada: null, metros: null, metodo: null }
+
 /** What a trip's row becomes, or null when nothing is new. */
-const preverUno = (fila: Fila, ahora: Date) => {
+const preverUno = (fila: Fila, camino: CaminoPorRuta | null, ahora: Date) => {
   const { puntualidad, vista, llegada, salida, origen } = fila
   // The question has ended; its points may still tell that the passengers are aboard.
   if (puntualidad === 'llego') return null
-  if (fila.abordo)
-    return { queda: 'llego' as const, vista: 'llego' as const, llegada: null, metros: null, empeora: false }
+  if (fila.abordo) return { queda: 'llego' as const, vista: 'llego' as const, ...NADA, empeora: false }
   if (salida.getTime() <= ahora.getTime() - PREVISION_TRAS_SALIDA_MS)
-    return { queda: null, vista: null, llegada: null, metros: null, empeora: false }
+    return { queda: null, vista: null, ...NADA, empeora: false }
   const pronostico = preverLlegada({
     ahora,
     salida,
@@ -94,6 +107,7 @@ const preverUno = (fila: Fila, ahora: Date) => {
       vuelve: fila.previo.vuelve,
     },
     minutosTarde: fila.minutosTarde,
+    camino,
   })
   const asentada = asentarPuntualidad({ estado: puntualidad, vista }, pronostico?.estado ?? null)
   const nueva = pronostico?.llegada ?? null
@@ -104,21 +118,28 @@ const preverUno = (fila: Fila, ahora: Date) => {
     vista: asentada.vista,
     llegada: nueva,
     metros: pronostico?.metros ?? null,
+    metodo: pronostico?.metodo ?? null,
     // Of a silent vehicle `conductor-silencioso` tells.
     empeora: asentada.estado !== puntualidad && esAlarma(asentada.estado) && asentada.estado !== 'sin_senal',
   }
 }
 
 /** The place of the last one; null when there are no more. */
-const preverLote = (ctx: Context, tras: Lugar, lote: number): Promise<Lugar | null> =>
+const preverLote = (
+  ctx: Context,
+  tras: Lugar,
+  lote: number,
+  caminos: ReadonlyMap<string, CaminoPorRuta>,
+): Promise<Lugar | null> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now()
-    const filas = await leer(tx, ahora, tras, lote)
+    const filas = await leer(tx, ahora, tras, { lote, firme: true })
+    const tardios: { id: string; aliadoId: string | null; empresaAliadaId: string }[] = []
     for (const fila of filas) {
       const puntos = [...(fila.anteriores ?? []), ...(fila.punto ? [fila.punto] : [])].map(instante)
       const { salida, origen } = fila
       await darPasoPorPosicion(tx, fila, { ahora, salida, origen, puntos })
-      const nuevo = preverUno(fila, ahora)
+      const nuevo = preverUno(fila, caminos.get(fila.id) ?? null, ahora)
       if (!nuevo) continue
       await tx
         .updateTable('servicios')
@@ -127,9 +148,13 @@ const preverLote = (ctx: Context, tras: Lugar, lote: number): Promise<Lugar | nu
           puntualidadVista: nuevo.vista,
           llegadaPrevista: nuevo.llegada,
           metrosAlOrigen: nuevo.metros,
+          metodoPrevision: nuevo.metodo,
         })
         .where('id', '=', fila.id)
         .execute()
+      // A client's app is told once of each trip.
+      if (nuevo.queda === 'tarde' && fila.retrasadoEn === null)
+        tardios.push({ id: fila.id, aliadoId: fila.aliadoId, empresaAliadaId: fila.tenant })
       // Each state of a trip is told once.
       if (nuevo.empeora && nuevo.queda)
         await avisarDeViaje(
@@ -144,15 +169,40 @@ const preverLote = (ctx: Context, tras: Lugar, lote: number): Promise<Lugar | nu
           ahora,
         )
     }
+    await anotarRetrasos(tx, tardios, ahora)
     return filas.length < lote ? null : (filas.at(-1) ?? null)
   })
+
+/** The router's way from each vehicle that reports to the origin of its next trip. */
+const leerCaminos = async (
+  ctx: Context,
+  preguntar: PreguntarCamino,
+  desde: Lugar,
+): Promise<Map<string, CaminoPorRuta>> => {
+  const ahora = ctx.clock.now()
+  const filas = await ctx.db.read({ rol: 'sistema' }, (tx) => leer(tx, ahora, desde, { lote: LOTE, firme: false }))
+  return preguntarCaminos(
+    preguntar,
+    filas.flatMap(({ id, punto, origen, previo, puntualidad, abordo }) =>
+      // The way from the end of a trip before is not the vehicle's.
+      punto && !previo && !abordo && puntualidad !== 'llego' && !esVieja(punto.en, ahora)
+        ? [{ id, punto: instante(punto), lugares: [origen] }]
+        : [],
+    ),
+  )
+}
 
 /**
  * Foresees of each trip that leaves within four hours whether its vehicle will be at the origin, and tells its company
  * once of each state that needs somebody. Off any request; several servers may run it at once. Refuses nothing. Source:
  * docs/decisions/0098.
  */
-export const preverLlegadas = async (ctx: Context, lote = LOTE): Promise<void> => {
-  let tras: Lugar | null = { salida: new Date(ctx.clock.now().getTime() - DIA_MS), id: '' }
-  while (tras !== null) tras = await preverLote(ctx, tras, lote)
+export const preverLlegadas = async (
+  ctx: Context,
+  { preguntar, lote = LOTE }: { preguntar?: PreguntarCamino | undefined; lote?: number } = {},
+): Promise<void> => {
+  const principio: Lugar = { salida: new Date(ctx.clock.now().getTime() - DIA_MS), id: '' }
+  const caminos = preguntar ? await leerCaminos(ctx, preguntar, principio) : new Map<string, CaminoPorRuta>()
+  let tras: Lugar | null = principio
+  while (tras !== null) tras = await preverLote(ctx, tras, lote, caminos)
 }

@@ -5,8 +5,40 @@ import { sql } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
 
 const LOTE = 500
+
+type Tardio = { id: string; aliadoId: string | null; empresaAliadaId: string | null }
+
+/**
+ * Tells of these trips that they are late, in the caller's transaction, which holds their rows. The partner hears
+ * `servicio.retraso`. Refuses nothing.
+ */
+export const anotarRetrasos = async (tx: Tx, tardios: readonly Tardio[], ahora: Date): Promise<void> => {
+  if (tardios.length === 0) return
+  await tx
+    .updateTable('servicios')
+    .set({ retrasadoEn: ahora, actualizadoEn: ahora })
+    .where(
+      'id',
+      'in',
+      tardios.map(({ id }) => id),
+    )
+    .execute()
+  await anotar(
+    tx,
+    SERVIDOR,
+    ahora,
+    tardios.map(({ id, aliadoId, empresaAliadaId }) => ({
+      tenant: empresaAliadaId ?? 'CERRADO',
+      aliadoId,
+      entidad: 'servicio' as const,
+      entidadId: id,
+      accion: 'retrasar' as const,
+    })),
+  )
+}
 
 /**
  * Tells once of each running trip that its vehicle has not left ten minutes after the departure, though it reports where
@@ -43,27 +75,6 @@ export const avisarRetrasos = (ctx: Context): Promise<number> =>
       .forUpdate('s')
       .skipLocked()
       .execute()
-    if (tardios.length === 0) return 0
-    await tx
-      .updateTable('servicios')
-      .set({ retrasadoEn: ahora, actualizadoEn: ahora })
-      .where(
-        'id',
-        'in',
-        tardios.map(({ id }) => id),
-      )
-      .execute()
-    await anotar(
-      tx,
-      SERVIDOR,
-      ahora,
-      tardios.map(({ id, aliadoId, empresaAliadaId }) => ({
-        tenant: empresaAliadaId ?? 'CERRADO',
-        aliadoId,
-        entidad: 'servicio' as const,
-        entidadId: id,
-        accion: 'retrasar' as const,
-      })),
-    )
+    await anotarRetrasos(tx, tardios, ahora)
     return tardios.length
   })

@@ -63,6 +63,7 @@ export const COLUMNAS_DE_SERVICIO = [
   'metrosAlOrigen',
   'alarmaCalladaHasta',
   'alarmaCalladaPor',
+  'metodoPrevision',
   'pagarAnticipoConductor',
   'anticipoConductorPagado',
   'pagarSaldoConductor',
@@ -81,6 +82,7 @@ export const COLUMNAS_DE_SERVICIO = [
   'comentarioCalificacion',
   'calificadoEn',
   'pasosConductor',
+  'enRuta',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 export type FilaDeServicio = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS_DE_SERVICIO)[number]>
@@ -114,6 +116,7 @@ export const COLUMNAS_DE_RESUMEN = [
   'metrosAlOrigen',
   'alarmaCalladaHasta',
   'alarmaCalladaPor',
+  'metodoPrevision',
   'valorOferta',
   'metodoPago',
   'empresaAliada',

@@ -1,6 +1,6 @@
 export { claveDeAudiencia, presentarParaAudiencias, type Audiencia, type Vista } from './audiencias.ts'
 export { idsConPalabras } from './buscar-servicios.ts'
-export { avisarRetrasos } from './avisar-retrasos.ts'
+export { anotarRetrasos, avisarRetrasos } from './avisar-retrasos.ts'
 export { cancelarServicio, SERVICIO_CANCELADO } from './cancelar-servicio.ts'
 export { OFERTAR, cerrojoDeMercado } from './cerrojo.ts'
 export { leerServicio, servicioVisible, OFERTAS_EN_UN_SERVICIO, UN_SERVICIO } from './leer-servicio.ts'

@@ -81,6 +81,7 @@ export const presentarResumen = (
     estado: s.puntualidad,
     llegada: s.llegadaPrevista?.toISOString() ?? null,
     metros: s.metrosAlOrigen,
+    metodo: s.metodoPrevision,
     callada:
       s.alarmaCalladaHasta && s.alarmaCalladaPor !== null
         ? { hasta: s.alarmaCalladaHasta.toISOString(), por: s.alarmaCalladaPor }
@@ -91,6 +92,22 @@ export const presentarResumen = (
   metodoPago: s.metodoPago,
   empresaAliada: lector.rol === 'plataforma' ? s.empresaAliada : null,
 })
+
+/** Who reads what is foreseen does not see what was read once. */
+const presentarEnRuta = ({ enRuta, paradas }: Pick<FilaDeServicio, 'enRuta' | 'paradas'>): Servicio['enRuta'] => {
+  if (!enRuta) return null
+  const { estado, parada, llegadaParada, llegada, planeada, metodo, margenMinutos, en } = enRuta
+  const proxima = parada === null ? undefined : paradas[parada]
+  return {
+    estado,
+    parada: proxima ? { location: proxima.location, llegada: llegadaParada } : null,
+    llegada,
+    planeada,
+    metodo,
+    margenMinutos,
+    en,
+  }
+}
 
 const puntoDe = (lat: number | null, lon: number | null) => (lat === null || lon === null ? null : { lat, lon })
 
@@ -224,6 +241,7 @@ export const presentarServicio = (
     cancelacion: presentarCancelacion(s),
     calificacion: presentarCalificacion(s),
     pasosDelConductor: presentarPasos(s.pasosConductor),
+    enRuta: presentarEnRuta(s),
     pago: s.pago,
     anticipo: mitad,
     saldo: mitad,

@@ -27,11 +27,11 @@ type Viaje = ViajeCreido & {
 /** The drivers of one company: they agree, and their phones report with the bytes of three applications. */
 export const crearConductores = (
   { aliado, semilla, ahora, cuentas, tiempos, nombreDe }: Entorno,
-  { sesion, enviar }: { sesion: Sesion; enviar: Envio },
+  { sesion, enviar, alFallar }: { sesion: Sesion; enviar: Envio; alFallar: (error: unknown) => void },
 ) => {
   const viajes = new Map<string, Viaje>()
   /** The address of each driver's phone, made once. */
-  const direcciones = new Map<string, Promise<string | null>>()
+  const direcciones = new Map<string, string | null>()
 
   /** The company makes the addresses, the driver agrees on its page, and its phone gets the address. */
   const preparar = async (idConductor: string): Promise<string | null> => {
@@ -76,7 +76,7 @@ export const crearConductores = (
       viaje.pendientes.push({ en, velocidad, rumbo, cruzado, ...(cruzado ? { lat: lon, lon: lat } : { lat, lon }) })
       viaje.anotado = momento
     }
-    const direccion = await direcciones.get(idConductor)
+    const direccion = direcciones.get(idConductor)
     const aplicacion = elegir(azarPara(semilla, 'aplicacion', nombre), APLICACIONES)
     if (direccion && !calla) await entregar(viaje, direccion, aplicacion)
     const path = { params: { path: { id } } }
@@ -100,7 +100,17 @@ export const crearConductores = (
         servicios.map(async (servicio) => {
           const { id, estado, idConductor, recorridoIniciado } = servicio
           if (idConductor === null || (estado !== 'reservado' && estado !== 'confirmado')) return
-          if (!direcciones.has(idConductor)) direcciones.set(idConductor, preparar(idConductor))
+          if (!direcciones.has(idConductor)) {
+            direcciones.set(idConductor, null)
+            await preparar(idConductor).then(
+              (direccion) => direcciones.set(idConductor, direccion),
+              (error: unknown) => {
+                // The company tries again at its next look.
+                direcciones.delete(idConductor)
+                alFallar(error)
+              },
+            )
+          }
           if (!recorridoIniciado) return
           const viaje = viajes.get(id) ?? {
             puntos: [],
@@ -114,7 +124,9 @@ export const crearConductores = (
           viajes.set(id, viaje)
           if (viaje.terminado || viaje.ocupado) return
           viaje.ocupado = true
-          await conducir(servicio, viaje).finally(() => (viaje.ocupado = false))
+          await conducir(servicio, viaje)
+            .catch(alFallar)
+            .finally(() => (viaje.ocupado = false))
         }),
       )
     },

@@ -45,7 +45,7 @@ export const crearCorrida = (plan: Plan) => {
   const fallar = (quien: string) => (error: unknown) => {
     // Somebody else was faster, or the moment has passed.
     if (error instanceof Negado && (error.status === 409 || error.status === 404)) return
-    fallos.push(`${quien}: ${error instanceof Error ? error.message : String(error)}`)
+    fallos.push(`${new Date(reloj).toISOString()} ${quien}: ${error instanceof Error ? error.message : String(error)}`)
   }
   let reloj = 0
   let comienzo: number | null = null
@@ -116,7 +116,11 @@ export const crearCorrida = (plan: Plan) => {
       escucha,
       sesion,
       rival: crearRival(suyo, { ...sesion, pedir }, String(i)),
-      conductores: crearConductores(suyo, { sesion, enviar: anotador.enviar }),
+      conductores: crearConductores(suyo, {
+        sesion,
+        enviar: anotador.enviar,
+        alFallar: fallar(`conductores de la empresa ${i}`),
+      }),
     }
   })
 
@@ -148,10 +152,7 @@ export const crearCorrida = (plan: Plan) => {
         ),
         ...empresas.map(async ({ rival, conductores, creencias }, i) => {
           const visibles = creencias.visibles()
-          await Promise.all([
-            rival.turno(visibles).catch(fallar(`empresa ${i}`)),
-            conductores.turno(visibles).catch(fallar(`conductores de la empresa ${i}`)),
-          ])
+          await Promise.all([rival.turno(visibles).catch(fallar(`empresa ${i}`)), conductores.turno(visibles)])
         }),
       ])
       const servicios = clientes.flatMap(({ creencias }) => [...creencias.servicios.values()])

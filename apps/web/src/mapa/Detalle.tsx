@@ -16,6 +16,7 @@ import { CuentaRegresiva } from './detalle/CuentaRegresiva.tsx'
 import { DatosDelViaje } from './detalle/DatosDelViaje.tsx'
 import { Dinero } from './detalle/Dinero.tsx'
 import { EnRecorrido } from './detalle/EnRecorrido.tsx'
+import { EnRuta } from './detalle/EnRuta.tsx'
 import { Personas } from './detalle/Personas.tsx'
 import { Recorrido } from './detalle/Recorrido.tsx'
 import { Puntualidad } from './detalle/Puntualidad.tsx'
@@ -160,7 +161,10 @@ const Contenido = ({ servicio, renderOferta, onEncuadrar, siguiendo, onSeguir }:
   <>
     <Puntualidad servicio={servicio} />
     {servicio.estado === 'confirmado' && servicio.recorridoIniciado ? (
-      <EnRecorrido servicio={servicio} siguiendo={siguiendo} onSeguir={onSeguir} />
+      <>
+        <EnRecorrido servicio={servicio} siguiendo={siguiendo} onSeguir={onSeguir} />
+        <EnRuta servicio={servicio} />
+      </>
     ) : (
       <CuentaRegresiva servicio={servicio} />
     )}

@@ -405,6 +405,7 @@ test('a vehicle that may be late stands first, in red, and the detail says why, 
     estado: 'tarde' as const,
     llegada: new Date(Date.now() + 57 * 60_000).toISOString(),
     metros: 38_000,
+    metodo: null,
     callada: null,
   }
   const base = createServicio()
@@ -457,4 +458,45 @@ test('a vehicle that may be late stands first, in red, and the detail says why, 
   await expect.element(page.getByText('Necesita atención', { exact: true })).not.toBeInTheDocument()
   await alerta.getByRole('button', { name: 'Volver a avisar' }).click()
   await expect.element(page.getByText('Necesita atención', { exact: true })).toBeVisible()
+})
+
+test('a trip with its passengers shows its next stop and its destination with their hours, and an alarm when it will be late', async () => {
+  const en = (minutos: number) => new Date(Date.now() + minutos * 60_000).toISOString()
+  const enRuta = {
+    estado: 'a_tiempo' as const,
+    parada: { location: 'Peaje de Palmira', llegada: en(12) },
+    llegada: en(40),
+    planeada: en(42),
+    metodo: 'enrutador' as const,
+    margenMinutos: 6,
+    en: en(-1),
+  }
+  const trip = {
+    estado: 'confirmado',
+    fuec: true,
+    fuecVigente: true,
+    recorridoIniciado: true,
+    salida: en(-20),
+  } as const
+  const servicio = createServicio({ ...trip, enRuta })
+  const { id, codigo } = servicio
+  const tardio = { ...enRuta, estado: 'tarde' as const, parada: null, llegada: en(67), metodo: 'vehiculo' as const }
+  const answers = (uno: typeof servicio) => ({
+    ...onMap(createResumen({ id, codigo, ...trip })),
+    ...nobody,
+    ...askedOf(uno),
+  })
+  await openApp(`${MAP}?ver=confirmado&servicio=${id}`, { answers: answers(servicio) })
+  const prevista = page.getByRole('region', { name: 'Llegada prevista' })
+  await expect
+    .element(prevista)
+    .toMatchTextContent(
+      /Próxima parada: Peaje de Palmira, hacia las .+Llegaría al destino hacia las .+, a tiempo\.Por la duración de la ruta por carretera, con su posición de las .+ \(± 6 min\)/,
+    )
+  await openApp(`${MAP}?ver=confirmado&servicio=${id}`, { answers: answers({ ...servicio, enRuta: tardio }) })
+  const alerta = page.getByRole('alert').filter({ hasText: 'Va tarde' })
+  await expect
+    .element(alerta)
+    .toMatchTextContent(/Llegaría al destino hacia las .+, 25 min después de lo previsto\.Por la distancia y el ritmo/)
+  await expect.element(alerta).not.toMatchTextContent(/Próxima parada/)
 })

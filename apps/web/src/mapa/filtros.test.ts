@@ -96,7 +96,7 @@ it('rows share the band of the time that orders them, and an order without time 
   expect(bandaDe(servicio('uno', lejos), 'acto', new Set(['uno']), AHORA)).toBe('Nuevos')
   const enDuda = {
     estado: 'confirmado' as const,
-    puntualidad: { estado: 'tarde' as const, llegada: null, metros: null, callada: null },
+    puntualidad: { estado: 'tarde' as const, llegada: null, metros: null, metodo: null, callada: null },
   }
   expect(banda(enDuda)).toBe('Necesita atención')
   const callada = (hasta: string) => ({
@@ -106,7 +106,10 @@ it('rows share the band of the time that orders them, and an order without time 
   })
   expect([banda(callada(en(1))), banda(callada(en(0)))]).toEqual(['En espera o por salir', 'Necesita atención'])
   expect(
-    banda({ estado: 'confirmado', puntualidad: { estado: 'llego', llegada: null, metros: null, callada: null } }),
+    banda({
+      estado: 'confirmado',
+      puntualidad: { estado: 'llego', llegada: null, metros: null, metodo: null, callada: null },
+    }),
   ).toBe('En espera o por salir')
   expect(banda({ estado: 'confirmado', salida: en(HORA_MS) }, 'salida')).toBe('Menos de 2 h')
   expect(banda(lejos, 'origen')).toBeNull()

@@ -144,6 +144,7 @@ it('a vehicle that may be late is red, with the reason in one line, whatever els
           estado,
           llegada: null,
           metros,
+          metodo: null,
           callada: hasta === null ? null : { hasta: en(hasta), por: 'Ana' },
         },
       }),

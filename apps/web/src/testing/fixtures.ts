@@ -73,6 +73,7 @@ export const createResumen = (more: Partial<ServicioResumen> = {}): ServicioResu
 }
 
 const NULL_BY_DEFAULT = [
+  'enRuta',
   'latDestino',
   'lonDestino',
   'ciudad',

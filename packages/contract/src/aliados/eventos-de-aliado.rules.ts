@@ -31,7 +31,8 @@ export const ETIQUETA_DE_EVENTO: Record<TipoDeEvento, string> = {
   'servicio.confirmado': 'El servicio tiene su FUEC',
   'servicio.iniciado': 'Inició el recorrido',
   'servicio.paso': 'El conductor dijo cómo va el viaje: `data.paso`',
-  'servicio.retraso': 'Diez minutos después de la salida el vehículo reporta dónde está y no ha salido: `retraso`',
+  'servicio.retraso':
+    'El vehículo no ha salido diez minutos después de la hora, o llega tarde al origen o al destino: `retraso` y `llegada`',
   'servicio.finalizado': 'El viaje terminó',
   'servicio.vencido': 'El mercado cerró sin oferta aceptada',
   'servicio.cancelado': 'El servicio se canceló',

@@ -13,12 +13,14 @@ import {
   pesos,
   placas,
   ruta,
+  significados,
   telefono,
 } from '../core/valores.ts'
 import { deCuenta } from '../empresas/cuenta.campos.ts'
 import { deVehiculo } from '../flota/vehiculo.campos.ts'
 import { cancelacionSchema } from '../servicios/cancelacion.schema.ts'
 import { calificacionSchema, pasosDeConductor } from '../servicios/recorrido.schema.ts'
+import { ETIQUETA_DE_METODO, METODOS_DE_LLEGADA } from '../servicios/puntualidad.rules.ts'
 import { deViaje, estadoDeServicio, metodoDePago, paradas } from '../servicios/viaje.campos.ts'
 
 /**
@@ -221,13 +223,35 @@ export const servicioDeAliadoSchema = z
       .describe('Dónde está el vehículo, mientras el viaje está en curso; null antes, después y sin reportes'),
     llegada: instante
       .describe(
-        'Cuándo se espera que llegue al destino, en UTC: una estimación con la distancia que falta y 40 km/h. Null sin una posición reciente, o sin las coordenadas del destino',
+        'Cuándo se espera que llegue al destino, en UTC: una estimación. Con los pasajeros a bordo, `metodoDeLlegada` dice cómo se calculó; antes, con la distancia que falta y 40 km/h. Null sin una posición reciente, o sin las coordenadas del destino',
       )
       .nullable()
       .meta({ ejemplos: ['2035-06-15T15:10:00.000Z'] }),
+    metodoDeLlegada: z
+      .enum(METODOS_DE_LLEGADA)
+      .meta({
+        description: 'Cómo se calculó `llegada` con los pasajeros a bordo; null antes',
+        ...significados(ETIQUETA_DE_METODO),
+        ejemplos: ['vehiculo'],
+      })
+      .nullable(),
+    margenDeLlegada: cantidad
+      .describe('`llegada` puede ser estos minutos antes o después; null si no se sabe')
+      .nullable()
+      .meta({ ejemplos: [4] }),
+    proximaParada: z
+      .object({
+        location: palabras.describe('Lugar de la parada, como se envió').meta({ ejemplos: ['Peaje de Palmira'] }),
+        llegada: instante
+          .describe('Cuándo se espera que llegue a ella, en UTC; null si no se sabe')
+          .nullable()
+          .meta({ ejemplos: ['2035-06-15T14:20:00.000Z'] }),
+      })
+      .nullable()
+      .describe('La próxima de las paradas, con los pasajeros a bordo; null antes y cuando solo queda el destino'),
     retraso: instante
       .describe(
-        'Cuándo se notó que el vehículo no salía: diez minutos después de la salida reportaba y seguía sin moverse, y el conductor no había dicho que iba a bordo. Null si no pasó; no vuelve a null',
+        'Cuándo se notó el retraso: diez minutos después de la salida el vehículo reportaba y seguía sin moverse, o sus posiciones decían que llega tarde al origen o al destino. Null si no pasó; no vuelve a null',
       )
       .nullable()
       .meta({ ejemplos: [null] }),

@@ -1,4 +1,4 @@
-import { METROS_POR_GRADO, RODEO, VELOCIDAD_MEDIA, metrosEntre } from '../core/distancia.ts'
+import { RODEO, VELOCIDAD_MEDIA, enTramo, metrosEntre } from '../core/distancia.ts'
 import { HORA_MS, MINUTO_MS } from '../core/fechas.ts'
 import { POSICION_VIEJA_MS } from '../servicios/puntualidad.rules.ts'
 import type { Punto } from '../servicios/servicios.rules.ts'
@@ -26,23 +26,9 @@ const DESVIO_MAXIMO_M = 150_000
 /** After this many refused points that agree with each other, the stored point was the wrong one. */
 export const PUNTOS_QUE_CONVENCEN = 3
 
-/**
- * Metres from a point to the segment between two others, on a plane around the point: accurate enough for a corridor of
- * 150 km.
- */
-const metrosAlTramo = (punto: Punto, desde: Punto, hasta: Punto): number => {
-  const ancho = METROS_POR_GRADO * Math.cos((punto.lat * Math.PI) / 180)
-  const enPlano = ({ lat, lon }: Punto) => ({ x: (lon - punto.lon) * ancho, y: (lat - punto.lat) * METROS_POR_GRADO })
-  const [a, b] = [enPlano(desde), enPlano(hasta)]
-  const [dx, dy] = [b.x - a.x, b.y - a.y]
-  const largo = dx * dx + dy * dy
-  const parte = largo === 0 ? 0 : Math.min(1, Math.max(0, -(a.x * dx + a.y * dy) / largo))
-  return Math.hypot(a.x + parte * dx, a.y + parte * dy)
-}
-
 /** Whether a point can belong to a trip along these points: near one of its segments, or near its only point. */
 export const estaCercaDeLaRuta = (punto: Punto, ruta: readonly Punto[]): boolean =>
-  ruta.length === 0 || ruta.some((hasta, i) => metrosAlTramo(punto, ruta[i - 1] ?? hasta, hasta) <= DESVIO_MAXIMO_M)
+  ruta.length === 0 || ruta.some((hasta, i) => enTramo(punto, ruta[i - 1] ?? hasta, hasta).metros <= DESVIO_MAXIMO_M)
 
 /** Km/h from which a report says by itself that the vehicle drives. */
 const VELOCIDAD_DE_MARCHA = 5

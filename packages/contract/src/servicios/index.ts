@@ -1,5 +1,6 @@
 export * from './servicios.rules.ts'
 export * from './puntualidad.rules.ts'
+export * from './en-ruta.rules.ts'
 export * from './paso-por-posicion.rules.ts'
 export * from './visibilidad.rules.ts'
 export * from './busqueda.rules.ts'

@@ -28,7 +28,8 @@ import { CODIGOS_DE_FIN } from './fin-de-viaje.rules.ts'
 import { cancelacionSchema } from './cancelacion.schema.ts'
 import { deLaAplicacion } from './datos-de-aplicacion.schema.ts'
 import { ofertaPropiaSchema } from './oferta-propia.schema.ts'
-import { ETIQUETA_DE_PUNTUALIDAD, PUNTUALIDADES } from './puntualidad.rules.ts'
+import { ESTADOS_EN_RUTA, ETIQUETA_EN_RUTA } from './en-ruta.rules.ts'
+import { ETIQUETA_DE_METODO, ETIQUETA_DE_PUNTUALIDAD, METODOS_DE_LLEGADA, PUNTUALIDADES } from './puntualidad.rules.ts'
 import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
 import { calificacionSchema, pasosDeConductor } from './recorrido.schema.ts'
 import { reparosDeViaje } from './viaje.rules.ts'
@@ -199,6 +200,11 @@ export const servicioCambiadoPorAliadoSchema = z
   .partial()
 export type CambioDeServicio = z.output<typeof servicioCambiadoPorAliadoSchema>
 
+const metodoDeLlegada = z
+  .enum(METODOS_DE_LLEGADA)
+  .describe('Cómo se calculó la llegada; null si no se sabe')
+  .meta(significados(ETIQUETA_DE_METODO))
+
 /** Fields of a service for map and lists. */
 export const servicioResumenSchema = z.object({
   id,
@@ -237,6 +243,7 @@ export const servicioResumenSchema = z.object({
         .meta(significados(ETIQUETA_DE_PUNTUALIDAD)),
       llegada: instante.describe('Cuándo se calcula que llega al origen, en UTC; null si no se sabe').nullable(),
       metros: cantidad.describe('Metros en línea recta hasta el origen; null si no se sabe').nullable(),
+      metodo: metodoDeLlegada.nullable(),
       callada: z
         .object({
           hasta: instante.describe('Hasta cuándo no llama la atención, en UTC'),
@@ -311,6 +318,28 @@ export const servicioSchema = servicioResumenSchema.extend({
   cancelacion: cancelacionSchema.nullable().describe('Quién lo canceló, cuándo y por qué; null si no se canceló'),
   calificacion: calificacionSchema.nullable().describe('Cómo calificó el cliente el viaje; null si no lo ha hecho'),
   pasosDelConductor: pasosDeConductor,
+  enRuta: z
+    .object({
+      estado: z
+        .enum(ESTADOS_EN_RUTA)
+        .describe('Si llega al destino cuando se planeó; null mientras no se ha leído dos veces')
+        .meta(significados(ETIQUETA_EN_RUTA))
+        .nullable(),
+      parada: z
+        .object({
+          location: palabras.describe('Lugar de la próxima parada, en palabras'),
+          llegada: instante.describe('Cuándo se calcula que llega, en UTC; null si no se sabe').nullable(),
+        })
+        .describe('La próxima parada; null si solo queda el destino')
+        .nullable(),
+      llegada: instante.describe('Cuándo se calcula que llega al destino, en UTC; null si no se sabe').nullable(),
+      planeada: instante.describe('Cuándo se planeó que llegara: la salida más lo que suele tardar el camino'),
+      metodo: metodoDeLlegada.nullable(),
+      margenMinutos: cantidad.describe('La llegada puede ser estos minutos antes o después').nullable(),
+      en: instante.describe('De cuándo es la posición con la que se calculó, en UTC').nullable(),
+    })
+    .describe('Lo que se prevé de un viaje con los pasajeros a bordo, por las posiciones; null si nada se sabe')
+    .nullable(),
   anticipo: pesos.describe('Anticipo para el conductor, en pesos colombianos').nullable(),
   saldo: pesos.describe('Saldo para el conductor, en pesos colombianos').nullable(),
   pagarAnticipoConductor: marca.describe('Si el anticipo del conductor está por pagar'),

@@ -22,6 +22,7 @@ import type {
   Veredicto,
 } from '@aliadas/contract/proveedores'
 import type {
+  EnRutaGuardado,
   Estado,
   EstadoOferta,
   MetodoDePago,
@@ -912,6 +913,8 @@ type ServiciosTable = {
   metrosAlOrigen: number | null
   alarmaCalladaHasta: Date | null
   alarmaCalladaPor: string | null
+  metodoPrevision: 'enrutador' | 'vehiculo' | 'usual' | null
+  enRuta: ColumnType<EnRutaGuardado | null, string | null | undefined, string | null>
 }
 
 type ServiciosContadosTable = {

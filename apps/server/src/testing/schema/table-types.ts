@@ -30,6 +30,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   'servicios.metodo_pago': 'MetodoDePago | null',
   'servicios.motivo_cancelacion': 'MotivoDeCancelacion | null',
   'servicios.pasos_conductor': 'ColumnType<PasoGuardado[], string | undefined, string>',
+  'servicios.en_ruta': 'ColumnType<EnRutaGuardado | null, string | null | undefined, string | null>',
   'servicios.paradas': 'Json<Parada[]>',
   'servicios_contados.estado': 'Estado',
   'transacciones.concepto': 'ConceptoDePago',
@@ -43,7 +44,7 @@ const CONTRACT: Readonly<Record<string, readonly string[]>> = {
   historial: ['AccionDeHistorial'],
   pagos: ['ClaseDeAsiento', 'ConceptoDePago', 'EstadoDeEpayco', 'ReparoDeEpayco'],
   proveedores: ['ClaseDeProveedor', 'FaltaDeProveedor', 'ListaDeProveedores', 'LugarRevisable', 'Veredicto'],
-  servicios: ['Estado', 'EstadoOferta', 'MetodoDePago', 'MotivoDeCancelacion', 'PasoGuardado'],
+  servicios: ['EnRutaGuardado', 'Estado', 'EstadoOferta', 'MetodoDePago', 'MotivoDeCancelacion', 'PasoGuardado'],
 }
 
 /** As `pool.ts` reads them. */

@@ -124,6 +124,10 @@ create table servicios (
   -- Who silenced the alarm of `puntualidad`, and until when.
   alarma_callada_hasta timestamptz,
   alarma_callada_por text,
+  -- How `llegada_prevista` was computed (contract: `METODOS_DE_LLEGADA`).
+  metodo_prevision text check (metodo_prevision in ('enrutador', 'vehiculo', 'usual')),
+  -- What is foreseen of the trip on its way: next stop and destination (contract: `EnRutaGuardado`).
+  en_ruta jsonb,
   constraint servicios_adjudicado
     check ((estado = 'cancelado' or (estado in ('pendiente', 'vencido')) = (empresa_aliada_id is null))
     and (empresa_aliada_id is null) = (valor_oferta is null)
@@ -239,11 +243,13 @@ begin
   new.puntualidad_vista := null;
   new.llegada_prevista := null;
   new.metros_al_origen := null;
+  new.metodo_prevision := null;
+  new.en_ruta := null;
   return new;
 end
 $$;
 create trigger servicios_prevision before update on servicios for each row
-  when (coalesce(old.puntualidad, old.puntualidad_vista) is not null
+  when (((coalesce(old.puntualidad, old.puntualidad_vista) is not null) or (old.en_ruta is not null))
     and (old.vehiculo_id is distinct from new.vehiculo_id or old.estado is distinct from new.estado))
   execute function olvidar_prevision();
 

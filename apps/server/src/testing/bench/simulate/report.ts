@@ -6,6 +6,8 @@ export type Outcome = {
   comparison: Comparison
   /** Lines of the server's log that are errors. */
   errors: string[]
+  /** Warnings fail nothing. */
+  warnings: string[]
   /** Resident memory in MB at the start, in the middle and at the end of the publishing, and after the last trip. */
   memory: { when: string; mb: number | null }[]
   minutes: number
@@ -47,7 +49,7 @@ export const failed = ({ beliefs, comparison, errors }: Outcome): boolean =>
   )
 
 export const report = (outcome: Outcome): string => {
-  const { beliefs, comparison, errors, memory, minutes, open } = outcome
+  const { beliefs, comparison, errors, warnings, memory, minutes, open } = outcome
   const states = new Map<string, number>()
   for (const { servicios } of beliefs.clientes)
     for (const { estado } of servicios) states.set(estado, (states.get(estado) ?? 0) + 1)
@@ -62,6 +64,7 @@ export const report = (outcome: Outcome): string => {
     ...list('eventos perdidos', comparison.lost),
     ...list('eventos dobles', comparison.doubled),
     ...list('eventos en desorden', comparison.outOfOrder),
+    ...list('advertencias en el registro del servidor', warnings),
     ...list('errores en el registro del servidor', errors),
     ...list('fallos de los actores', beliefs.fallos),
     ...list(`creencias falsas de ${comparison.compared}`, comparison.differences),

@@ -111,7 +111,7 @@ export const simulate = async (
     remember('al final')
     await meddle?.()
     const { beliefs, comparison } = await settle(world, actors)
-    return { beliefs, comparison, errors: world.errors(), memory, minutes: minutes(), open }
+    return { beliefs, comparison, ...world.log(), memory, minutes: minutes(), open }
   } finally {
     await actors.stop()
   }

@@ -22,8 +22,8 @@ export type World = {
   password: string
   /** Partners of the clients' keys, in their order. */
   partners: string[]
-  /** Lines of its log that are an error or worse. */
-  errors(): string[]
+  /** Lines of its log that are an error or worse, and how many times each warning came. */
+  log(): { errors: string[]; warnings: string[] }
   stop(): Promise<void>
 }
 
@@ -148,7 +148,7 @@ export type Other = {
 export const joinWorld = async ({ database, ...other }: Other): Promise<World> => {
   const pool = createPool(database, { max: 2, log: createLogger('silent') })
   const partners = await partnersOf(pool, other.clients)
-  return { ...other, pool, own: null, partners, errors: () => [], stop: () => pool.end() }
+  return { ...other, pool, own: null, partners, log: () => ({ errors: [], warnings: [] }), stop: () => pool.end() }
 }
 
 /** A throw-away product whose companies have `fleet` vehicles of each type. */
@@ -175,10 +175,21 @@ export const startWorld = async ({ fleet }: { fleet: number }): Promise<World> =
       for (const [i, key] of CLIENTS.entries()) await asegurarClaveDeAliado(ctx, `Clientes ${i + 1}`, key, ALCANCES)
       await asegurarClaveDeAliado(ctx, 'Conductores', DRIVERS, ALCANCES)
       await growFleets(pool, fleet)
-      const errors = () =>
-        readFileSync(output, 'utf8')
+      const readLog = () => {
+        const lines = readFileSync(output, 'utf8')
           .split('\n')
-          .filter((line) => line !== '' && ((JSON.parse(line) as { level?: number }).level ?? 0) >= ERROR)
+          .filter((line) => line !== '')
+          .map((line) => ({
+            line,
+            ...(JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } }),
+          }))
+        const warnings = lines.filter(({ level }) => level < ERROR)
+        const byText = Map.groupBy(warnings, ({ msg = '', err }) => `${msg} ${err?.message ?? ''}`.trim())
+        return {
+          errors: lines.filter(({ level }) => level >= ERROR).map(({ line }) => line),
+          warnings: [...byText].map(([text, { length }]) => `${text}: ${length}`),
+        }
+      }
       return {
         url: server.url,
         own: server,
@@ -188,7 +199,7 @@ export const startWorld = async ({ fleet }: { fleet: number }): Promise<World> =
         drivers: DRIVERS,
         companies: COMPANIES,
         password: CONTRASENA_DEMO,
-        errors,
+        log: readLog,
         stop: () => stop(server),
       }
     } catch (error) {
