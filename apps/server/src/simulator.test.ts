@@ -44,7 +44,7 @@ test('a simulator that ends by itself is said, and the switch goes', async () =>
   const log = createLogger('warn', { write: (line: string) => void lines.push(line) })
   const clock = createDatabaseClock()
   // Nothing answers there, and its main file refuses an empty address.
-  launchSimulator({ url: '', mando, streams: () => 1, clock, log })
+  launchSimulator({ url: '', mando, streams: () => 1, runJobs: () => Promise.resolve(), clock, log })
   await until(() => lines.length > 0)
   expect([mando.leer().hay, lines.join()]).toEqual([false, expect.stringContaining('La gente simulada terminó')])
 })
@@ -58,8 +58,18 @@ test('the simulator runs in a process of its own, obeys the switch, and ends wit
   const mando = crearMando()
   expect(mando.leer().hay).toBe(false)
   const clock = createDatabaseClock()
-  const stop = launchSimulator({ url: server.url, mando, streams: () => 1, clock, log: createLogger('silent') })
+  let jobs = 0
+  const stop = launchSimulator({
+    url: server.url,
+    mando,
+    streams: () => 1,
+    runJobs: () => Promise.resolve(void jobs++),
+    clock,
+    log: createLogger('silent'),
+  })
   await until(() => mando.leer().hay)
+  // What is due does not wait for the next minute.
+  expect(jobs).toBe(1)
   await until(async () => (await simulados()) > 0)
   expect(mando.cambiar({ activo: false, ritmo: 'rapido' })).toEqual({ hay: true, activo: false, ritmo: 'rapido' })
   stop()

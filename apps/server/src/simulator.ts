@@ -11,7 +11,7 @@ const MAIN = path.resolve(import.meta.dirname, '../../simulator/src/main.ts')
 /** How often it is told whether anybody looks; ms. */
 const DICE_MS = 5_000
 
-type Options = Pick<Running, 'url' | 'mando' | 'streams'> & { clock: Clock; log: Logger }
+type Options = Pick<Running, 'url' | 'mando' | 'streams' | 'runJobs'> & { clock: Clock; log: Logger }
 
 /** Whether somebody has a screen open, or had one less than ten minutes ago. A start counts as a look. */
 export const createWatch = ({ streams, clock }: Pick<Options, 'streams' | 'clock'>): (() => boolean) => {
@@ -28,7 +28,7 @@ export const createWatch = ({ streams, clock }: Pick<Options, 'streams' | 'clock
  * public interfaces only, and take no time from its loop. They rest when nobody had a screen open for ten minutes.
  * Returns what ends them.
  */
-export const launchSimulator = ({ url, mando, streams, clock, log }: Options): (() => void) => {
+export const launchSimulator = ({ url, mando, streams, runJobs, clock, log }: Options): (() => void) => {
   const child = fork(MAIN, [], {
     // Nothing of this server's configuration, which may hold secrets.
     env: {
@@ -52,6 +52,8 @@ export const launchSimulator = ({ url, mando, streams, clock, log }: Options): (
     if (message === 'listo') {
       mando.hay(true)
       tell()
+      // Trips whose route is due start now: who starts the demo waits for no whole minute until a vehicle moves.
+      runJobs().catch((err: unknown) => log.warn({ err }, 'No se pudo hacer lo que ya tocaba en la demostración'))
     } else log.debug({ message }, 'La gente simulada no pudo hacer algo')
   })
   child.on('error', (err) => log.warn({ err }, 'La gente simulada no pudo empezar'))

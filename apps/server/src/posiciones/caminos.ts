@@ -32,7 +32,8 @@ export const preguntarCaminos = async (
     for (const { id, punto, lugares } of cola) {
       if (fallos >= FALLOS || performance.now() > hasta) return
       const camino = await preguntar([punto, ...lugares].map(lonLat))
-      if (camino) caminos.set(id, { en: punto.en, tramos: camino.tramos })
+      // One part for each place, or its answer says nothing of them.
+      if (camino?.tramos.length === lugares.length) caminos.set(id, { en: punto.en, tramos: camino.tramos })
       else fallos++
     }
   }

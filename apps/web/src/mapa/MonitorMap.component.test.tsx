@@ -1,5 +1,5 @@
 import { Falla } from '@aliadas/contract/core'
-import { ESTADOS_OFERTA, type EstadoOferta } from '@aliadas/contract/servicios'
+import { ESTADOS_OFERTA, type EstadoOferta, type Servicio } from '@aliadas/contract/servicios'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSesion, openApp } from '../testing/app.tsx'
@@ -460,7 +460,8 @@ test('a vehicle that may be late stands first, in red, and the detail says why, 
   await expect.element(page.getByText('Necesita atención', { exact: true })).toBeVisible()
 })
 
-test('a trip with its passengers shows its next stop and its destination with their hours, and an alarm when it will be late', async () => {
+/** The detail of a trip with its passengers; `cambios`: what is foreseen otherwise. */
+const abrirEnRuta = (cambios: Partial<NonNullable<Servicio['enRuta']>> = {}) => {
   const en = (minutos: number) => new Date(Date.now() + minutos * 60_000).toISOString()
   const enRuta = {
     estado: 'a_tiempo' as const,
@@ -470,30 +471,34 @@ test('a trip with its passengers shows its next stop and its destination with th
     metodo: 'enrutador' as const,
     margenMinutos: 6,
     en: en(-1),
+    ...cambios,
   }
-  const trip = {
+  const viaje = {
     estado: 'confirmado',
     fuec: true,
     fuecVigente: true,
     recorridoIniciado: true,
     salida: en(-20),
   } as const
-  const servicio = createServicio({ ...trip, enRuta })
+  const servicio = createServicio({ ...viaje, enRuta })
   const { id, codigo } = servicio
-  const tardio = { ...enRuta, estado: 'tarde' as const, parada: null, llegada: en(67), metodo: 'vehiculo' as const }
-  const answers = (uno: typeof servicio) => ({
-    ...onMap(createResumen({ id, codigo, ...trip })),
-    ...nobody,
-    ...askedOf(uno),
+  return openApp(`${MAP}?ver=confirmado&servicio=${id}`, {
+    answers: { ...onMap(createResumen({ id, codigo, ...viaje })), ...nobody, ...askedOf(servicio) },
   })
-  await openApp(`${MAP}?ver=confirmado&servicio=${id}`, { answers: answers(servicio) })
-  const prevista = page.getByRole('region', { name: 'Llegada prevista' })
+}
+
+test('a trip with its passengers shows when it reaches its next stop and its destination, and how that is known', async () => {
+  await abrirEnRuta()
   await expect
-    .element(prevista)
+    .element(page.getByRole('region', { name: 'Llegada prevista' }))
     .toMatchTextContent(
       /Próxima parada: Peaje de Palmira, hacia las .+Llegaría al destino hacia las .+, a tiempo\.Por la duración de la ruta por carretera, con su posición de las .+ \(± 6 min\)/,
     )
-  await openApp(`${MAP}?ver=confirmado&servicio=${id}`, { answers: answers({ ...servicio, enRuta: tardio }) })
+})
+
+test('a trip that will be late at its destination is an alarm with the minutes beside its plan', async () => {
+  const llegada = new Date(Date.now() + 67 * 60_000).toISOString()
+  await abrirEnRuta({ estado: 'tarde', parada: null, llegada, metodo: 'vehiculo' })
   const alerta = page.getByRole('alert').filter({ hasText: 'Va tarde' })
   await expect
     .element(alerta)
