@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { crearIdentidad, crearSesiones, type Enlaces, type Identidad } from './acceso/index.ts'
 import { crearEsperaDeEventos, crearLibretaDeLlamadas } from './aliados/index.ts'
 import { createApp, type Partes } from './app.ts'
-import { lastBackup } from './backup/index.ts'
+import { lookAtBackups } from './backup/index.ts'
 import type { createClosing } from './platform/closing.ts'
 import type { Context } from './platform/context.ts'
 import { newestMigration, type Address, type Db } from './platform/database/index.ts'
@@ -117,7 +117,7 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     readiness,
     tareas,
     dataDir: env.dataDir,
-    ultimoRespaldo: () => lastBackup(env.dataDir),
+    mirarRespaldos: () => lookAtBackups(env.dataDir),
   }
   const { webDist, localMail } = parts
   const partes = {

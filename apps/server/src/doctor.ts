@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { TITULO_DE_SENAL, type NombreDeSenal } from '@aliadas/contract/sistema'
 import { contarArchivos } from './archivos/index.ts'
-import { lastBackup } from './backup/index.ts'
+import { lookAtBackups } from './backup/index.ts'
 import { mirarBandeja } from './correo/index.ts'
 import { lookAtAddress } from './doctor-address.ts'
 import { found, why, type Finding } from './doctor-finding.ts'
@@ -139,7 +139,7 @@ const lookAtSignals = async ({ dataDir }: Env, db: Db): Promise<Finding[]> => {
     correos: await orNothing(mirarBandeja(db)),
     webhooks: await orNothing(mirarColaDeWebhooks(db)),
     disco: disk && { libres: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
-    respaldo: (await lastBackup(dataDir)) ?? null,
+    respaldos: await lookAtBackups(dataDir),
     archivos: await orNothing(contarArchivos(db)),
   }
   return juzgar(measured, systemClock.now()).flatMap(({ senal, nivel, dice, hacer }) =>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { createClosing } from './platform/closing.ts'
-import { keepEmbedded, type Address } from './platform/database/index.ts'
+import { keepEmbedded, type Address, type Wal } from './platform/database/index.ts'
 import type { Env } from './platform/env/index.ts'
 import type { Logger } from './platform/log/index.ts'
 
@@ -9,12 +9,12 @@ export const findDatabase = async (
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   log: Logger,
   closing: Pick<ReturnType<typeof createClosing>, 'add'>,
-): Promise<{ address: Address; embedded: boolean }> => {
+): Promise<{ address: Address; embedded: boolean; wal?: () => Wal }> => {
   if (env.databaseUrl !== undefined) return { address: env.databaseUrl, embedded: false }
   const kept = await keepEmbedded({ dir: path.join(env.dataDir, 'postgres'), log })
   closing.add('base de datos', async (leftMs) => {
     if (!(await kept.stop(leftMs)))
       log.warn('La base de datos incluida no terminó a tiempo y sigue en marcha; el próximo inicio la toma')
   })
-  return { address: kept.url, embedded: true }
+  return { address: kept.url, embedded: true, wal: kept.wal }
 }

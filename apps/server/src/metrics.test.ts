@@ -32,6 +32,7 @@ let running: Running
 let port: number
 let apart: number
 const dataDir = mkdtempSync(path.join(tmpdir(), 'aliadas-medidas-'))
+const MIDNIGHT = '2026-06-11T05:00:00.000Z'
 
 const settings = (more: Record<string, string>) =>
   readEnv({
@@ -52,6 +53,9 @@ const begin = (more: Record<string, string>) =>
 beforeAll(async () => {
   mundo = await createWorld()
   writeFileSync(path.join(dataDir, 'ultimo-respaldo'), '2026-06-10T12:00:00.000Z\n')
+  writeFileSync(path.join(dataDir, 'ultima-revision.json'), '{"en":"2026-06-08T12:00:00.000Z","bien":true}\n')
+  const archived = { carpeta: '/respaldos', visto: MIDNIGHT, hasta: MIDNIGHT, esperan: 4096, falla: null, desde: null }
+  writeFileSync(path.join(dataDir, 'estado-del-archivo.json'), JSON.stringify(archived))
   port = await freePort()
   apart = await freePort()
   running = await begin({ PORT: String(port), METRICS_PORT: String(apart), METRICS_TOKEN: TOKEN })
@@ -150,6 +154,12 @@ test('a running server tells its state, its jobs and its sizes', async () => {
   expect(valueOf('aliadas_database_bytes')).toBeGreaterThan(1_000_000)
   expect(valueOf('aliadas_disk_free_bytes')).toBeGreaterThan(0)
   expect(valueOf('aliadas_backup_timestamp_seconds')).toBe(Date.parse('2026-06-10T12:00:00.000Z') / 1000)
+  expect(valueOf('aliadas_archive_timestamp_seconds')).toBe(Date.parse(MIDNIGHT) / 1000)
+  expect(valueOf('aliadas_archive_waiting_bytes')).toBe(4096)
+  // Nobody has looked at BACKUP_DIR since.
+  expect(valueOf('aliadas_archive_failing')).toBe(1)
+  expect(valueOf('aliadas_backup_check_timestamp_seconds')).toBe(Date.parse('2026-06-08T12:00:00.000Z') / 1000)
+  expect(valueOf('aliadas_backup_check_ok')).toBe(1)
   expect(valueOf('aliadas_db_connections_max', { pool: 'empresa' })).toBe(10)
   expect(valueOf('aliadas_db_connection_wait_seconds_count', { pool: 'sistema' })).toBeGreaterThan(0)
   expect(Math.abs(valueOf('aliadas_clock_difference_seconds') ?? 99)).toBeLessThan(2)

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Registry } from 'prom-client'
 import { colaDeContrasenas, type Identidad } from './acceso/index.ts'
 import { contarArchivos } from './archivos/index.ts'
-import { lastBackup } from './backup/index.ts'
+import { lookAtBackups } from './backup/index.ts'
 import { mirarBandeja } from './correo/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Pool, Pools } from './platform/database/index.ts'
@@ -158,12 +158,43 @@ const watchSizes = (metrics: Metrics, { ctx, env, pools }: Parts): void => {
   }
   metrics.gauge('aliadas_disk_free_bytes', 'Free on the disk of DATA_DIR, for this user.', bytes('bavail'))
   metrics.gauge('aliadas_disk_bytes', 'Size of the disk of DATA_DIR.', bytes('blocks'))
-  const backup = lastKnown(() => lastBackup(env.dataDir), SIZES_MS)
+  watchBackups(metrics, env)
+}
+
+const watchBackups = (metrics: Metrics, { dataDir }: Pick<Env, 'dataDir'>): void => {
+  const backups = lastKnown(() => lookAtBackups(dataDir), QUEUES_MS)
   metrics.gauge(
     'aliadas_backup_timestamp_seconds',
     'What the newest backup of DATA_DIR holds, up to when; absent without one.',
-    () => seconds(backup()?.getTime()),
+    () => seconds(backups()?.respaldo?.getTime()),
   )
+  metrics.gauge(
+    'aliadas_archive_timestamp_seconds',
+    'Up to when the log is archived in BACKUP_DIR; absent without BACKUP_DIR.',
+    () => seconds(backups()?.archivo?.hasta?.getTime()),
+  )
+  metrics.gauge(
+    'aliadas_archive_failing',
+    '1 while it is not archived as it should; absent without BACKUP_DIR.',
+    () => {
+      const archive = backups()?.archivo
+      return archive ? Number(archive.falla !== null) : undefined
+    },
+  )
+  metrics.gauge(
+    'aliadas_archive_waiting_bytes',
+    'Log that the database keeps for BACKUP_DIR; absent without BACKUP_DIR.',
+    () => backups()?.archivo?.esperan,
+  )
+  metrics.gauge(
+    'aliadas_backup_check_timestamp_seconds',
+    'When a copy was last restored for a try by itself; absent when never.',
+    () => seconds(backups()?.revision?.en.getTime()),
+  )
+  metrics.gauge('aliadas_backup_check_ok', '1 when all was there, 0 when not; absent when never.', () => {
+    const check = backups()?.revision
+    return check ? Number(check.bien) : undefined
+  })
 }
 
 const seconds = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : ms / 1000)

@@ -60,6 +60,7 @@ test('the other commands of the page are those that backup.test and doctor.test 
     'doctor',
     'doctor --outside PUBLIC_URL',
     'restore --from BACKUP --to EMPTY_DATA_DIR',
+    'restore --from BACKUP_DIR --to EMPTY_DATA_DIR --at 2026-11-24T14:05:00-05:00',
   ])
   for (const { name, words } of commands.filter(
     ({ name: one, words: some }) => one !== 'admin' && one !== 'doctor' && some[0],

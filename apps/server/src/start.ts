@@ -36,6 +36,7 @@ import { listenMetrics, measured } from './platform/metrics/index.ts'
 import { openMetrics, watchServer } from './metrics.ts'
 import { crearMensajero } from './avisos/index.ts'
 import { createVapid } from './platform/push/index.ts'
+import { archiveLog } from './archive-log.ts'
 import { entrarEnInstalacion, otherSecretRuns, secretLock } from './instalacion.ts'
 import type { Readiness } from './platform/ready/index.ts'
 import { prepareData, refuseDemo } from './prepare-data.ts'
@@ -108,7 +109,7 @@ const run = async (
       { cause },
     )
   })
-  const { address, embedded } = await findDatabase(env, log, closing)
+  const { address, embedded, wal } = await findDatabase(env, log, closing)
   // One server of one's own that is away is told at once; of several, one may be about to take over.
   const several = hostsOf(urlAt(address))
   if (embedded || several.length > 1) await patiently(log, () => migrate(urlAt(address))).catch(orNoneWritable(several))
@@ -202,6 +203,7 @@ const run = async (
   }
   const worker = await patiently(log, () => startJobs({ address, jobs, clock, log }))
   closing.add('tareas', () => worker.stop())
+  if (wal) await patiently(log, () => archiveLog({ ctx, env, wal, mark: mark ?? '' }, closing))
   if (metrics) watchServer(metrics, { ctx, env, pools, identidad, reader: live, hub, readiness, worker })
   readiness.add({ name: 'reloj', missing: () => (worker.clockIsRight() ? [] : ['reloj']) })
   closing.add('vivo', () => hub.closeAll())

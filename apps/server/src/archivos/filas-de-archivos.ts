@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/index.ts'
+import { idHead } from '../platform/ids.ts'
 
 export type FilaDeArchivo = {
   id: string
@@ -29,3 +30,10 @@ export async function* filasDeArchivos(db: Db): AsyncGenerator<FilaDeArchivo[]> 
     despues = ultima.id
   }
 }
+
+/** Where the bytes of the files lie that were uploaded from then on. */
+export const ubicacionesDesde = (db: Db, desde: Date): Promise<string[]> =>
+  db.read({ rol: 'sistema' }, async (tx) => {
+    const filas = await tx.selectFrom('archivos').select('ubicacion').where('id', '>=', idHead(desde)).execute()
+    return filas.map(({ ubicacion }) => ubicacion)
+  })

@@ -7,16 +7,18 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ALCANCES } from '@aliadas/contract/aliados'
 import { orderOf as adminOrderOf, runOrder as runAdmin } from '../admin.ts'
+import { asegurarClaveDeAliado } from '../aliados/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from '../demo/index.ts'
 import { createDatabaseClock, systemClock } from '../platform/clock/index.ts'
-import { StartError, startEmbedded, stopEmbedded } from '../platform/database/index.ts'
+import { StartError, createDatabase, createPool, startEmbedded, stopEmbedded } from '../platform/database/index.ts'
 import { readEnv } from '../platform/env/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
 import { start, type Running } from '../start.ts'
 import { freePort } from '../testing/free-port.ts'
-import { lastBackup, orderOf, runOrder } from './index.ts'
+import { lookAtBackups, orderOf, runOrder } from './index.ts'
 
 const log = createLogger('silent')
 const ROOT = mkdtempSync(path.join(tmpdir(), 'aliadas-respaldo-'))
@@ -33,9 +35,9 @@ let backup: string
 
 const envOf = (dir: string, more: Record<string, string> = {}) =>
   readEnv({ DATA_DIR: dir, MAP_STYLE_URL: 'no', NODE_ENV: 'test', ...more })
-const begin = async (dir: string, mails: Mail[] = []) => {
+const begin = async (dir: string, mails: Mail[] = [], more: Record<string, string> = {}) => {
   const port = await freePort()
-  const env = envOf(dir, { PORT: String(port), DEMO: dir === dataDir ? '1' : '0' })
+  const env = envOf(dir, { PORT: String(port), DEMO: dir === dataDir ? '1' : '0', ...more })
   return start({ env, clock: createDatabaseClock(), log, onLocalMail: (mail) => void mails.push(mail) })
 }
 const order = async (program: string, words: string[], env = envOf(dataDir)) => {
@@ -65,11 +67,11 @@ afterAll(async () => {
 
 let posted = 0
 /** Posts a service as a client's app; returns its id when it was confirmed. */
-const post = async (): Promise<string> => {
+const post = async (key = CLAVE_DE_ALIADO_DEMO): Promise<string> => {
   const fechaSalida = new Date(systemClock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
   const answer = await fetch(`${url}/api/v1/servicios`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${CLAVE_DE_ALIADO_DEMO}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       tipo: 'Van',
       clase: 'Ejecutivo',
@@ -89,6 +91,21 @@ const post = async (): Promise<string> => {
   return body.id
 }
 
+/** Together about a hundred commands a second. */
+const WRITERS = 10
+const EVERY_MS = 85
+/** Keys of as many partners. */
+const keys = async (many: number): Promise<string[]> => {
+  const embedded = await startEmbedded({ dir: path.join(dataDir, 'postgres'), log })
+  const pool = createPool(embedded.url, { max: 1, log })
+  const ctx = { db: createDatabase(pool, log), clock: systemClock, log }
+  const made = Array.from({ length: many }, (_, i) => `carga-de-copia-${i}-5Jx2vQm8RtZK0wf`)
+  for (const key of made) await asegurarClaveDeAliado(ctx, `Cliente ${key}`, key, ALCANCES)
+  await pool.end()
+  await embedded.stop()
+  return made
+}
+
 /** Rows of the included database of a folder, as its superuser. */
 const rowsIn = async (dir: string, text: string): Promise<Record<string, unknown>[]> => {
   const embedded = await startEmbedded({ dir: path.join(dir, 'postgres'), log })
@@ -106,16 +123,21 @@ const rowsIn = async (dir: string, text: string): Promise<Record<string, unknown
 test('REL-13 a backup while commands run has all that was confirmed before it, and nothing half', async () => {
   const before: string[] = []
   for (let i = 0; i < 20; i++) before.push(await post())
-  const during: string[] = []
+  const during: { id: string; at: Date }[] = []
   let over = false
-  const writers = Array.from({ length: 3 }, async () => {
-    // A key may make 600 calls a minute.
-    for (; !over; await pause(500)) during.push(await post())
+  const began = performance.now()
+  // A key may make 600 calls a minute.
+  const writers = (await keys(WRITERS)).map(async (key) => {
+    for (let many = 0; !over && many < 600; many++) {
+      during.push({ id: await post(key), at: systemClock.now() })
+      await pause(EVERY_MS)
+    }
   })
   const to = folder()
   const taken = await order('backup', ['--to', to])
   over = true
   await Promise.all(writers)
+  console.log('RATE', during.length / ((performance.now() - began) / 1000), performance.now() - began)
   const after = await post()
   expect(taken.lines.at(-1)).toMatch(/^Respaldo listo en .+ archivos de la base de datos .+ archivos guardados/)
   const names = readdirSync(to).filter((name) => name.startsWith('aliadas-'))
@@ -123,14 +145,15 @@ test('REL-13 a backup while commands run has all that was confirmed before it, a
   backup = path.join(to, names[0] ?? '')
   // So that a running server knows how old its newest backup is.
   const { hasta } = JSON.parse(readFileSync(path.join(backup, 'respaldo.json'), 'utf8')) as { hasta: string }
-  expect(await lastBackup(dataDir)).toEqual(new Date(hasta))
-  expect(during.length).toBeGreaterThan(0)
+  expect((await lookAtBackups(dataDir)).respaldo).toEqual(new Date(hasta))
+  const confirmed = during.filter(({ at }) => at < new Date(hasta))
+  expect(confirmed.length).toBeGreaterThan(0)
 
   const back = await order('restore', ['--from', backup, '--to', restored])
   expect(back.lines).toContain('Todo está y es lo que se guardó.')
   expect(back.code).toBe(0)
   const ids = (await rowsIn(restored, 'select id from servicios')).map(({ id }) => id)
-  expect(before.filter((id) => !ids.includes(id))).toEqual([])
+  expect([...before, ...confirmed.map(({ id }) => id)].filter((id) => !ids.includes(id))).toEqual([])
   expect(ids).not.toContain(after)
   // Each service has the line of the history that its transaction wrote.
   const half = await rowsIn(
@@ -151,7 +174,8 @@ test('REL-13 the restored world starts, and its mails wait until an operator say
   )
   expect(id).toBe('viejo')
   const mails: Mail[] = []
-  const again = await begin(restored, mails)
+  const backups = folder()
+  const again = await begin(restored, mails, { BACKUP_DIR: backups })
   const admin = async (words: string) => {
     const { lines } = await runAdmin(adminOrderOf(words.split(' ')), { env: envOf(restored), log, confirm: null })
     return lines
@@ -166,6 +190,10 @@ test('REL-13 the restored world starts, and its mails wait until an operator say
     expect(await admin('outbox release --yes')).toEqual(['Los correos vuelven a salir.'])
     await again.runJobs()
     expect(mails.map(({ asunto }) => asunto)).toContain('Viejo')
+    // With BACKUP_DIR a copy is taken at once, and checked, beside the server.
+    await vi.waitFor(async () => expect((await lookAtBackups(restored)).revision).toMatchObject({ bien: true }), 60_000)
+    expect((await lookAtBackups(restored)).archivo).toMatchObject({ falla: null })
+    expect(readdirSync(backups).filter((name) => /^aliadas-\w+$/.test(name))).toHaveLength(1)
   } finally {
     await again.stop()
   }
@@ -227,22 +255,33 @@ test('REL-13 a backup that was changed, is of a newer version or is none is refu
   ])
 })
 
-test('REL-13 a backup that is killed leaves none, and the next one removes what is left', async () => {
+/** How far a copy is, by what there is in its folder. */
+const STAGES = ['', 'archivos', 'postgres/pgdata/base', 'postgres/pgdata/backup_label', 'huellas.sha256']
+
+test('REL-13 a backup that is killed leaves none, whenever it is, and the next one removes what is left', async () => {
   const to = folder()
   const main = path.join(import.meta.dirname, '..', 'backup-main.ts')
   const unfinished = () => (existsSync(to) ? readdirSync(to).filter((name) => name.endsWith('.incompleto')) : [])
-  const child = fork(main, ['backup', '--to', to], {
-    stdio: 'ignore',
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', MAP_STYLE_URL: 'no' },
-  })
-  await vi.waitFor(() => expect(existsSync(path.join(to, unfinished()[0] ?? '-', 'postgres'))).toBe(true), {
-    timeout: 60_000,
-    interval: 1,
-  })
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  expect(unfinished()).toHaveLength(1)
-  expect(readdirSync(path.join(to, unfinished()[0] ?? ''))).not.toContain('respaldo.json')
+  const killAt = async (stage: string) => {
+    const child = fork(main, ['backup', '--to', to], {
+      stdio: 'ignore',
+      env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', MAP_STYLE_URL: 'no' },
+    })
+    const left = unfinished()
+    await vi.waitFor(
+      () => {
+        const [mine = '-'] = unfinished().filter((name) => !left.includes(name))
+        expect(existsSync(path.join(to, mine, stage))).toBe(true)
+      },
+      { timeout: 60_000, interval: 1 },
+    )
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    // What those before left is gone.
+    expect(unfinished()).toHaveLength(1)
+    expect(readdirSync(path.join(to, unfinished()[0] ?? ''))).not.toContain('respaldo.json')
+  }
+  for (const stage of STAGES) await killAt(stage)
   await post()
   await order('backup', ['--to', to])
   expect(unfinished()).toEqual([])
@@ -257,6 +296,8 @@ test.each([
   ['backup', '--all'],
   ['restore', '--from x'],
   ['restore', '--to x'],
+  ['backup', '--to x --at last'],
+  ['nightly', '--to x'],
   ['other', '--to x'],
 ])('%s with the words "%s" is no order', (program, words) => {
   expect(() => orderOf(program, words.split(' '))).toThrow('Uso:')

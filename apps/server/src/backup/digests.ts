@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '../platform/database/index.ts'
+import { writeDurably } from './durably.ts'
 
 /** A list in the format of `sha256sum`, so that `sha256sum -c` checks a backup too: path with `/` → digest. */
 export type Digests = Map<string, string>
@@ -21,16 +22,6 @@ export const writeDigests = async (folder: string, digests: Digests): Promise<st
   const text = [...digests].map(([name, digest]) => `${digest}  ${name}\n`).join('')
   await writeDurably(path.join(folder, DIGESTS), text)
   return createHash('sha256').update(text).digest('hex')
-}
-
-export const writeDurably = async (file: string, text: string): Promise<void> => {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const LINE = /^([\da-f]{64}) {2}(.+)$/

@@ -1,2 +1,6 @@
-export { lastBackup } from './last-backup.ts'
+export { startArchive } from './archive.ts'
+export { forgetArchive } from './archive-state.ts'
+export { launchNightly } from './launch-nightly.ts'
+export { lookAtBackups } from './look-at-backups.ts'
+export { copyNewFiles } from './new-files.ts'
 export { orderOf, runOrder } from './orders.ts'

@@ -21,9 +21,13 @@ const manifestSchema = z.strictObject({
   linea: Count,
   /** Of the installation. */
   marca: z.string(),
+  /** Chain of the log in `registro/` of BACKUP_DIR that goes on from here; null when the log is not archived. */
+  registro: z.string().nullable().default(null),
   empezo: z.iso.datetime(),
   /** What was confirmed before this instant is in it. */
   hasta: z.iso.datetime(),
+  /** When its database was whole: the log brings it to any instant from then on. Absent in copies of 0.8.0. */
+  termino: z.iso.datetime().optional(),
   wal: z.strictObject({ desde: z.string(), hasta: z.string() }),
   archivos: z.strictObject({ cuantos: Count, bytes: Count, almacen: z.enum(['disk', 's3']) }),
   base: z.strictObject({ cuantos: Count, bytes: Count }),

@@ -1,14 +1,27 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { revisarArchivos } from '../archivos/index.ts'
 import { systemClock } from '../platform/clock/index.ts'
-import { StartError, createDatabase, createPool, migrate, startEmbedded, type Db } from '../platform/database/index.ts'
+import {
+  REPLAY,
+  SIGNAL,
+  StartError,
+  createDatabase,
+  createPool,
+  migrate,
+  startEmbedded,
+  walFolderIn,
+  type Db,
+} from '../platform/database/index.ts'
 import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { compare, readDigests, type Digests } from './digests.ts'
+import { codeOf } from './durably.ts'
 import { readManifest, type Manifest } from './manifest.ts'
+import { FILES } from './new-files.ts'
+import { pointIn, writeSegments, type Point } from './point-in-time.ts'
 
 type Parts = { log: Logger; say: (line: string) => void }
 
@@ -24,16 +37,25 @@ const COUNTED = [
 ] as const
 
 /** What is wrong in a restored world, in lines that name it; none when all is as it was. */
-export type Restored = { manifest: Manifest; counts: string[]; faults: string[] }
+export type Restored = { manifest: Manifest; at: Date; counts: string[]; faults: string[] }
 
 /**
- * Checks every digest of the backup `from`, then writes it into `to`, which must be empty or not exist, and opens it
- * once: PostgreSQL plays its log, and every stored file is compared with its row. Mails of the restored world wait,
- * because they may have gone out already. Throws StartError; before the digests fit nothing is written.
+ * Checks every digest of the backup `given`, and with `at` of the log up to then, for which `given` may be a BACKUP_DIR.
+ * Then writes it into `to`, which must be empty or not exist, and opens it once: PostgreSQL plays its log, and every
+ * stored file is compared with its row. Mails of the restored world wait, because they may have gone out already. Throws
+ * StartError; before the digests fit nothing is written.
  */
-export const restoreBackup = async (from: string, to: string, { log, say }: Parts): Promise<Restored> => {
-  const manifest = await readManifest(from)
+export const restoreBackup = async (
+  given: string,
+  to: string,
+  { log, say }: Parts,
+  at?: Date | 'last',
+): Promise<Restored> => {
   await refuseUsed(to)
+  if (at !== undefined) say('Revisando el registro…')
+  const point = at === undefined ? undefined : await pointIn(given, at)
+  const from = point?.copy.folder ?? given
+  const manifest = await readManifest(from)
   say('Revisando el respaldo…')
   const digests = await readDigests(from, manifest.huellas)
   const { missing, changed } = await compare(from, digests)
@@ -44,8 +66,8 @@ export const restoreBackup = async (from: string, to: string, { log, say }: Part
       ...changed.map((name) => `Cambió: ${name}`),
     ])
   say('Escribiendo…')
-  await writeAll(from, to, digests)
-  return openOnce(to, manifest, log)
+  await writeAll(from, to, digests, point)
+  return openOnce(to, manifest, log, point)
 }
 
 const refuseUsed = async (to: string): Promise<void> => {
@@ -55,7 +77,7 @@ const refuseUsed = async (to: string): Promise<void> => {
 }
 
 /** Writes beside and renames at the end: an interrupted restore leaves nothing that the product would start on. */
-const writeAll = async (from: string, to: string, digests: Digests): Promise<void> => {
+const writeAll = async (from: string, to: string, digests: Digests, point: Point | undefined): Promise<void> => {
   const unfinished = await mkdtemp(path.join(to, '.restaurando-'))
   try {
     for (const name of digests.keys()) {
@@ -65,6 +87,7 @@ const writeAll = async (from: string, to: string, digests: Digests): Promise<voi
     }
     // Folders that PostgreSQL wants although they are empty have no file to name them.
     await copyFolders(path.join(from, 'postgres'), path.join(unfinished, 'postgres'))
+    if (point) await writeRest(point, unfinished)
     const entries = await readdir(unfinished)
     for (const entry of entries.toSorted((a, b) => Number(a === 'postgres') - Number(b === 'postgres')))
       await rename(path.join(unfinished, entry), path.join(to, entry))
@@ -73,14 +96,39 @@ const writeAll = async (from: string, to: string, digests: Digests): Promise<voi
   }
 }
 
+/** What the copy does not have: the log after it, and the files that came after it. */
+const writeRest = async (point: Point, to: string): Promise<void> => {
+  const data = path.join(to, 'postgres', 'pgdata')
+  await writeSegments(point, await walFolderIn(data))
+  await writeFile(path.join(data, SIGNAL), '', { mode: 0o600 })
+  const later = path.join(path.dirname(point.copy.folder), FILES)
+  await cp(later, path.join(to, 'archivos'), { recursive: true, force: false }).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
+}
+
 const copyFolders = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true }))
     if (entry.isDirectory()) await copyFolders(path.join(from, entry.name), path.join(to, entry.name))
 }
 
-const openOnce = async (dataDir: string, manifest: Manifest, log: Logger): Promise<Restored> => {
-  const embedded = await startEmbedded({ dir: path.join(dataDir, 'postgres'), log })
+/** A long log takes long to play. */
+const START_MS = 6 * 3_600_000
+
+const openOnce = async (
+  dataDir: string,
+  manifest: Manifest,
+  log: Logger,
+  point: Point | undefined,
+): Promise<Restored> => {
+  const settings = point && { ...REPLAY, recovery_target_time: point.at.toISOString().replace('Z', '+00') }
+  const embedded = await startEmbedded({
+    dir: path.join(dataDir, 'postgres'),
+    log,
+    startMs: START_MS,
+    ...(settings && { settings }),
+  })
   const pool = createPool(embedded.url, { max: 2, log })
   try {
     await migrate(embedded.url)
@@ -95,7 +143,12 @@ const openOnce = async (dataDir: string, manifest: Manifest, log: Logger): Promi
       faults.push(...sinBytes.map((key) => `Falta el archivo ${key}`))
       faults.push(...distintos.map((key) => `Los bytes de ${key} no son los que se guardaron`))
     }
-    return { manifest, counts: await countsOf(db), faults: [...faults, ...(await brokenLedger(db))] }
+    return {
+      manifest,
+      at: point?.at ?? new Date(manifest.hasta),
+      counts: await countsOf(db),
+      faults: [...faults, ...(await brokenLedger(db))],
+    }
   } finally {
     await pool.end()
     await embedded.stop()

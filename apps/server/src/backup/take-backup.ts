@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { systemClock } from '../platform/clock/index.ts'
 import {
@@ -16,7 +16,9 @@ import type { Env } from '../platform/env/index.ts'
 import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { VERSION } from '../platform/version.ts'
-import { digestOf, writeDigests, writeDurably, type Digests } from './digests.ts'
+import { copiesIn } from './copies.ts'
+import { digestOf, readDigests, writeDigests, type Digests } from './digests.ts'
+import { codeOf, isFull, syncFile, syncFolder, writeDurably } from './durably.ts'
 import { noteBackup } from './last-backup.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
@@ -83,8 +85,9 @@ const copyAll = async (folder: string, postgres: string, began: Date, { env, log
       throw new StartError(['El producto no ha terminado su primer inicio: no hay nada que respaldar.'])
     const digests: Digests = new Map()
     const sizes = { base: 0, files: 0 }
+    const before = await copyBefore(path.dirname(folder))
     // Twice: a file that is deleted while the database is copied may still be named in the copy.
-    await linkFiles(env.dataDir, folder, digests, sizes)
+    await linkFiles(env.dataDir, folder, digests, sizes, before)
     say('Copiando la base de datos…')
     const copy = async (from: string, target: string) => {
       const copied = await copyHashed(from, target)
@@ -93,14 +96,14 @@ const copyAll = async (folder: string, postgres: string, began: Date, { env, log
       digests.set(nameIn(folder, target), copied.digest)
     }
     const base = path.join(folder, 'postgres')
-    const { system, timeline, wal } = await embedded.copyTo(path.join(base, 'pgdata'), copy)
-    const until = systemClock.now()
+    const { system, timeline, wal, until, chain } = await embedded.copyTo(path.join(base, 'pgdata'), copy)
+    const ended = systemClock.now()
     for (const name of PASSWORDS) await copy(path.join(postgres, name), path.join(base, name))
     if (env.sessionSecret === undefined) await copy(path.join(env.dataDir, 'secreto'), path.join(folder, 'secreto'))
     const label = path.join(base, 'pgdata', 'backup_label')
     digests.set(nameIn(folder, label), await digestOf(label))
     say('Copiando los archivos guardados…')
-    await linkFiles(env.dataDir, folder, digests, sizes)
+    await linkFiles(env.dataDir, folder, digests, sizes, before)
     await syncAll([...digests.keys()].map((key) => path.join(folder, key)))
     const stored = [...digests.keys()].filter((name) => name.startsWith('archivos/')).length
     return {
@@ -111,8 +114,10 @@ const copyAll = async (folder: string, postgres: string, began: Date, { env, log
       sistema: system,
       linea: timeline,
       marca: installation.marca,
+      registro: chain,
       empezo: began.toISOString(),
       hasta: until.toISOString(),
+      termino: ended.toISOString(),
       wal: { desde: wal.from, hasta: wal.to },
       archivos: { cuantos: stored, bytes: sizes.files, almacen: env.filesTo },
       base: { cuantos: digests.size - stored, bytes: sizes.base },
@@ -126,11 +131,26 @@ const copyAll = async (folder: string, postgres: string, began: Date, { env, log
   }
 }
 
+type Before = { folder: string; digests: Digests } | undefined
+
+/** The newest copy in the same folder: what it has need not be copied again. */
+const copyBefore = async (to: string): Promise<Before> => {
+  const last = (await copiesIn(to)).at(-1)
+  const digests = last && (await readDigests(last.folder, last.manifest.huellas).catch(() => undefined))
+  return digests && { folder: last.folder, digests }
+}
+
 /**
- * The stored files that `folder` has not yet: a second name on the same disk, else a copy. The product never changes a
- * stored file; it only adds and removes them.
+ * The stored files that `folder` has not yet: a second name on the same disk, or a second name of the copy before, else
+ * a copy. The product never changes a stored file; it only adds and removes them.
  */
-const linkFiles = async (dataDir: string, folder: string, digests: Digests, sizes: { files: number }) => {
+const linkFiles = async (
+  dataDir: string,
+  folder: string,
+  digests: Digests,
+  sizes: { files: number },
+  before: Before,
+): Promise<void> => {
   for await (const key of createDiskStorage(dataDir).keys()) {
     const name = `archivos/${key}`
     if (digests.has(name)) continue
@@ -139,7 +159,7 @@ const linkFiles = async (dataDir: string, folder: string, digests: Digests, size
     try {
       await link(from, target).catch(async (error: unknown) => {
         if (codeOf(error) === 'ENOENT') throw error
-        await copyFile(from, target, constants.COPYFILE_EXCL)
+        await linkOrCopy(from, target, name, before)
       })
     } catch (error) {
       if (codeOf(error) === 'ENOENT') continue
@@ -148,6 +168,19 @@ const linkFiles = async (dataDir: string, folder: string, digests: Digests, size
     sizes.files += (await stat(target)).size
     digests.set(name, await digestOf(target))
   }
+}
+
+const linkOrCopy = async (from: string, target: string, name: string, before: Before): Promise<void> => {
+  const known = before?.digests.get(name)
+  if (before && known !== undefined) {
+    const linked = await link(path.join(before.folder, ...name.split('/')), target).then(
+      () => true,
+      () => false,
+    )
+    if (linked && (await digestOf(target)) === known) return
+    if (linked) await unlink(target)
+  }
+  await copyFile(from, target, constants.COPYFILE_EXCL)
 }
 
 /** Null when the file is gone. It may grow meanwhile; the digest is of what was copied. */
@@ -183,26 +216,10 @@ const syncAll = async (files: readonly string[]): Promise<void> => {
     await Promise.all(files.slice(at, at + SYNCED_AT_ONCE).map(syncFile))
 }
 
-const syncFile = async (file: string): Promise<void> => {
-  const handle = await open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Windows cannot sync a folder. */
-const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform !== 'win32') await syncFile(folder)
-}
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
-
 const nameIn = (folder: string, file: string): string => path.relative(folder, file).split(path.sep).join('/')
 
 const orFull = (error: unknown): unknown =>
-  codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+  isFull(error)
     ? new StartError(['No cabe el respaldo en ese disco. No quedó nada a medias; el producto sigue como estaba.'], {
         cause: error,
       })

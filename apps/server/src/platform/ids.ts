@@ -5,19 +5,22 @@ import { customAlphabet } from 'nanoid'
 const IN_FRONT = 9
 const random = customAlphabet(ALFABETO_ID, LARGO_ID - IN_FRONT)
 
-/**
- * A new id: 9 characters that rise with time (indexes grow at one end) and 15 random ones (73 bits, not guessable). The
- * last 6 are the code that people read and type.
- */
-export const newId = (now: Date): string => {
-  let rest = now.getTime()
+/** What ids of that millisecond begin with: ids from then on are not smaller. */
+export const idHead = (at: Date): string => {
+  let rest = at.getTime()
   let head = ''
   for (let i = 0; i < IN_FRONT; i++) {
     head = (ALFABETO_ID[rest % ALFABETO_ID.length] ?? '') + head
     rest = Math.floor(rest / ALFABETO_ID.length)
   }
-  return head + random()
+  return head
 }
+
+/**
+ * A new id: 9 characters that rise with time (indexes grow at one end) and 15 random ones (73 bits, not guessable). The
+ * last 6 are the code that people read and type.
+ */
+export const newId = (now: Date): string => idHead(now) + random()
 
 export const toCodigo = (id: string): string => id.slice(-6)
 

@@ -27,9 +27,20 @@ export type Medidas = {
   correos: Bandeja | undefined
   webhooks: { esperan: number; masAntigua: Date | null } | undefined
   disco: { libres: number; total: number } | undefined
-  /** What the newest backup of the included database holds, up to when; null without one. */
-  respaldo: Date | null | undefined
+  respaldos: Respaldos
   archivos: { cuantos: number; bytes: number } | undefined
+}
+
+/** Why the log of the included database is not archived in BACKUP_DIR, or the way back is interrupted. */
+export type FallaDeArchivo = 'ausente' | 'ajena' | 'llena' | 'lenta' | 'otra' | 'cadena' | 'copia' | 'nadie'
+
+type Respaldos = {
+  /** What the newest backup of the included database holds, up to when; null without one. */
+  respaldo: Date | null
+  /** What is archived in BACKUP_DIR, up to when; null without BACKUP_DIR. */
+  archivo: { falla: FallaDeArchivo | null; hasta: Date | null } | null
+  /** When a copy was last restored for a try by itself, and whether all was there; null when never. */
+  revision: { en: Date; bien: boolean } | null
 }
 
 export type Miradas = {
@@ -38,8 +49,7 @@ export type Miradas = {
   readiness: Pick<Readiness, 'missing'>
   tareas: TaskBoard
   dataDir: string
-  /** What the newest backup holds, up to when. */
-  ultimoRespaldo: () => Promise<Date | undefined>
+  mirarRespaldos: () => Promise<Respaldos>
 }
 
 /** How far this machine's clock is ahead of the database's, in ms. The product's own clock follows the database's. */
@@ -57,15 +67,15 @@ const oNada = <T>(pregunta: Promise<T>): Promise<T | undefined> => pregunta.catc
 /** Looks at everything once. One thing that cannot be read does not keep the others from being told. */
 export const medir = async (
   ctx: Context,
-  { reader, hub, readiness, tareas, dataDir, ultimoRespaldo }: Miradas,
+  { reader, hub, readiness, tareas, dataDir, mirarRespaldos }: Miradas,
 ): Promise<Medidas> => {
-  const [falta, reloj, correos, webhooks, disco, respaldo, archivos] = await Promise.all([
+  const [falta, reloj, correos, webhooks, disco, respaldos, archivos] = await Promise.all([
     readiness.missing(),
     oNada(medirReloj(ctx.db)),
     oNada(mirarBandeja(ctx.db)),
     oNada(mirarColaDeWebhooks(ctx.db)),
     oNada(statfs(dataDir)),
-    oNada(ultimoRespaldo()),
+    mirarRespaldos(),
     oNada(contarArchivos(ctx.db)),
   ])
   return {
@@ -78,7 +88,7 @@ export const medir = async (
     correos,
     webhooks,
     disco: disco && { libres: disco.bavail * disco.bsize, total: disco.blocks * disco.bsize },
-    respaldo: respaldo ?? null,
+    respaldos,
     archivos,
   }
 }

@@ -16,9 +16,12 @@ const BIEN: Medidas = {
   correos: { detenidos: null, esperan: 0, masAntiguo: null, porCaida: 0, fallo: '' },
   webhooks: { esperan: 0, masAntigua: null },
   disco: { libres: 50e9, total: 100e9 },
-  respaldo: hace(5 * HORA_MS),
+  respaldos: { respaldo: hace(5 * HORA_MS), archivo: null, revision: null },
   archivos: { cuantos: 1, bytes: 2e9 },
 }
+const respaldos = (cambio: Partial<Medidas['respaldos']>): Partial<Medidas> => ({
+  respaldos: { ...BIEN.respaldos, ...cambio },
+})
 const correos = (cambio: Partial<NonNullable<Medidas['correos']>>): Partial<Medidas> => ({
   correos: { detenidos: null, esperan: 0, masAntiguo: null, porCaida: 0, fallo: '', ...cambio },
 })
@@ -58,8 +61,23 @@ test.each<[Partial<Medidas>, string, string, RegExp]>([
   [{ disco: { libres: 19e9, total: 100e9 } }, 'disco', 'atencion', /19 GB de 100 GB/],
   [{ disco: { libres: 9.5e9, total: 100e9 } }, 'disco', 'mal', /9,5 GB/],
   [{ disco: undefined }, 'disco', 'sin_saber', /No se pudo leer/],
-  [{ respaldo: hace(31 * HORA_MS) }, 'respaldo', 'mal', /hace 31 horas/],
-  [{ respaldo: null }, 'respaldo', 'sin_saber', /Aquí no hay ninguno/],
+  [respaldos({ respaldo: hace(31 * HORA_MS) }), 'respaldo', 'mal', /hace 31 horas/],
+  [respaldos({ respaldo: null }), 'respaldo', 'sin_saber', /Aquí no hay ninguno/],
+  [respaldos({ respaldo: null, archivo: { falla: null, hasta: null } }), 'respaldo', 'sin_saber', /primera copia/],
+  [
+    respaldos({ archivo: { falla: 'llena', hasta: hace(3 * HORA_MS) } }),
+    'respaldo',
+    'mal',
+    /está llena; .+ hasta hace 3 horas/,
+  ],
+  [respaldos({ archivo: { falla: 'ausente', hasta: null } }), 'respaldo', 'mal', /o no es la de antes\.$/],
+  [respaldos({ archivo: { falla: 'nadie', hasta: AHORA } }), 'respaldo', 'mal', /Ningún servidor archiva/],
+  [
+    respaldos({ revision: { en: hace(9 * HORA_MS), bien: false } }),
+    'respaldo',
+    'mal',
+    /se revisó hace 9 horas no se pudo/,
+  ],
   [{ archivos: undefined }, 'tamano', 'sin_saber', /no respondió/],
 ])('%o makes %s %s, first of all, with what to do', (cambio, senal, nivel, dice) => {
   const [primera, ...otras] = juzgar({ ...BIEN, ...cambio }, AHORA)
@@ -74,12 +92,16 @@ test('what is just within its limit is well', () => {
     correos({ esperan: 100 }),
     { webhooks: { esperan: 500, masAntigua: hace(0) } },
     { disco: { libres: 20e9, total: 100e9 } },
-    { respaldo: hace(30 * HORA_MS) },
+    respaldos({ respaldo: hace(30 * HORA_MS) }),
+    respaldos({ archivo: { falla: null, hasta: hace(MINUTO_MS) } }),
+    respaldos({ revision: { en: hace(9 * HORA_MS), bien: true } }),
   ])
     expect(juzgar({ ...BIEN, ...cambio }, AHORA).filter(({ nivel }) => nivel !== 'bien')).toEqual([])
 })
 
 test('the worst stands first', () => {
-  const niveles = juzgar({ ...BIEN, ingresos: 1, respaldo: null, falta: ['archivos'] }, AHORA).map(({ nivel }) => nivel)
+  const niveles = juzgar({ ...BIEN, ...respaldos({ respaldo: null }), ingresos: 1, falta: ['archivos'] }, AHORA).map(
+    ({ nivel }) => nivel,
+  )
   expect(niveles.slice(0, 4)).toEqual(['mal', 'atencion', 'sin_saber', 'bien'])
 })

@@ -1,6 +1,6 @@
 import { HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import { NIVELES, SENALES, type Nivel, type NombreDeSenal, type Senal } from '@aliadas/contract/sistema'
-import type { Medidas } from './medidas.ts'
+import type { FallaDeArchivo, Medidas } from './medidas.ts'
 
 type Juicio = readonly [nivel: Nivel, dice: string, hacer?: string]
 type Juez = (m: Medidas, ahora: Date) => Juicio
@@ -39,6 +39,30 @@ const haceCuanto = (desde: Date, ahora: Date): string => {
   if (ms < 48 * HORA_MS) return `hace ${contados(Math.floor(ms / HORA_MS), 'hora', 'horas')}`
   return `hace ${contados(Math.floor(ms / (24 * HORA_MS)), 'día', 'días')}`
 }
+
+const DICE_DE_ARCHIVO: Readonly<Record<FallaDeArchivo, string>> = {
+  ausente: 'La carpeta de respaldos no está, o no es la de antes',
+  ajena: 'La carpeta de respaldos es de otra instalación',
+  llena: 'La carpeta de respaldos está llena',
+  lenta: 'La carpeta de respaldos no responde',
+  otra: 'Los cambios no se pueden archivar en la carpeta de respaldos',
+  cadena: 'Los cambios que esperaban a la carpeta de respaldos ya no se guardan',
+  copia: 'No se pudo hacer la última copia',
+  nadie: 'Ningún servidor archiva los cambios en la carpeta de respaldos',
+}
+const QUE_HACER: Readonly<Record<FallaDeArchivo, string>> = {
+  ausente: 'Revisa BACKUP_DIR y que su disco esté montado. El producto sigue, y se pone al día solo cuando vuelve.',
+  ajena: 'Pon en BACKUP_DIR una carpeta de esta instalación.',
+  llena: 'Agranda ese disco o baja BACKUP_KEEP. El producto sigue, y se pone al día solo.',
+  lenta: 'Revisa el disco o la red de BACKUP_DIR. El producto sigue, y se pone al día solo.',
+  otra: 'Busca el error en el registro del servidor y revisa los permisos de BACKUP_DIR.',
+  cadena: 'Repara BACKUP_DIR: con la próxima copia se puede volver de nuevo a cualquier instante.',
+  copia: 'Busca el error en el registro del servidor. Se intenta de nuevo en quince minutos.',
+  nadie: 'Revisa que el servidor con BACKUP_DIR esté en marcha.',
+}
+
+const deArchivo = (falla: FallaDeArchivo, hasta: Date | null, ahora: Date): string =>
+  `${DICE_DE_ARCHIVO[falla]}${hasta ? `; lo archivado llega hasta ${haceCuanto(hasta, ahora)}` : ''}.`
 
 const JUECES: Readonly<Record<NombreDeSenal, Juez>> = {
   servidor: ({ falta }) =>
@@ -127,16 +151,28 @@ const JUECES: Readonly<Record<NombreDeSenal, Juez>> = {
       'Agranda el disco o lleva a otro lugar los respaldos. No borres nada de la carpeta de la base de datos.',
     ]
   },
-  respaldo: ({ respaldo }, ahora) => {
-    if (respaldo === undefined || respaldo === null)
+  respaldo: ({ respaldos: { respaldo, archivo, revision } }, ahora) => {
+    if (archivo?.falla) return ['mal', deArchivo(archivo.falla, archivo.hasta, ahora), QUE_HACER[archivo.falla]]
+    if (revision && !revision.bien)
+      return [
+        'mal',
+        `La copia que se revisó ${haceCuanto(revision.en, ahora)} no se pudo recuperar completa.`,
+        'Busca en el registro qué le falta, y revisa las otras con «npm run backup -- --check RESPALDO».',
+      ]
+    if (respaldo === null)
       return [
         'sin_saber',
-        'Aquí no hay ninguno. Si la base de datos es de tu proveedor, el respaldo lo hace él.',
-        'Con la base de datos incluida: «npm run backup -- --to CARPETA», y prográmalo cada noche.',
+        archivo
+          ? 'Se está haciendo la primera copia.'
+          : 'Aquí no hay ninguno. Si la base de datos es de tu proveedor, el respaldo lo hace él.',
+        archivo
+          ? 'Vuelve a mirar en unos minutos.'
+          : 'Con la base de datos incluida: pon BACKUP_DIR, o usa «npm run backup -- --to CARPETA» cada noche.',
       ]
     const dice = `El último llega hasta ${haceCuanto(respaldo, ahora)}.`
-    if (ahora.getTime() - respaldo.getTime() <= RESPALDO_MS) return ['bien', dice]
-    return ['mal', dice, 'Haz uno ya con «npm run backup» y repara su programación. No borres los anteriores.']
+    if (ahora.getTime() - respaldo.getTime() > RESPALDO_MS)
+      return ['mal', dice, 'Haz uno ya con «npm run backup» y repara su programación. No borres los anteriores.']
+    return ['bien', archivo?.hasta ? `${dice} Se puede volver a cualquier instante desde él.` : dice]
   },
   tamano: ({ archivos }) =>
     archivos === undefined

@@ -1,11 +1,14 @@
 import path from 'node:path'
 import type { Logger } from '../log/index.ts'
 import { isPostmasterOf } from './embedded/postmaster.ts'
+import type { Wal } from './embedded/wal.ts'
 import { startEmbedded, type Embedded, type EmbeddedOptions } from './supervisor.ts'
 
 export type KeptEmbedded = {
   /** Current address: PostgreSQL restarts on another port when its own was taken meanwhile. */
   url: () => string
+  /** The log of the PostgreSQL that runs now. */
+  wal: () => Wal
   /** See Embedded.stop. */
   stop(patienceMs?: number): Promise<boolean>
 }
@@ -43,6 +46,7 @@ export async function keepEmbedded({ everyMs = EVERY_MS, ...options }: Options):
 
   return {
     url: () => last.url,
+    wal: () => last.wal,
     async stop(patienceMs) {
       clearInterval(timer)
       await looking

@@ -10,6 +10,7 @@ import { launch, terminate } from './embedded/launch.ts'
 import type { Settings } from './embedded/launch.ts'
 import { findRunning, settle } from './embedded/postmaster.ts'
 import { chooseRunner, prepareFor } from './embedded/runner.ts'
+import { walOf, type Wal } from './embedded/wal.ts'
 import type { Runner } from './embedded/runner.ts'
 
 export type EmbeddedOptions = {
@@ -20,6 +21,8 @@ export type EmbeddedOptions = {
   settings?: Settings
   /** How to run PostgreSQL; by default the first way that works on this machine. */
   runner?: Runner
+  /** How long a start may take, in ms; for one that plays much of the log. */
+  startMs?: number
 }
 
 export type Embedded = {
@@ -41,6 +44,8 @@ export type Embedded = {
   createDatabase(name: string, template?: string): Promise<string>
   /** Copies the running cluster, see `copyCluster`. */
   copyTo(folder: string, copy: CopyFile): Promise<ClusterCopy>
+  /** The log of this cluster. */
+  wal: Wal
   /** Runs SQL as superuser. For tests and tools, never for the application. */
   admin(sql: string): Promise<Record<string, unknown>[]>
 }
@@ -67,10 +72,10 @@ export async function stopEmbedded(dir: string): Promise<void> {
   })
 }
 
-async function startOrAdopt(place: Place, { log, settings = {}, runner }: EmbeddedOptions): Promise<Embedded> {
+async function startOrAdopt(place: Place, { log, settings = {}, runner, startMs }: EmbeddedOptions): Promise<Embedded> {
   const began = performance.now()
   const running = await settle(place.data)
-  const started = running ? undefined : await start(place, runner ?? chooseRunner(), settings)
+  const started = running ? undefined : await start(place, runner ?? chooseRunner(), settings, startMs)
   const postmaster = started?.postmaster ?? running
   if (!postmaster) throw new Error('unreachable: neither running nor started')
   const { pid, port } = postmaster
@@ -91,12 +96,13 @@ async function startOrAdopt(place: Place, { log, settings = {}, runner }: Embedd
       }),
     createDatabase: (name, template) => createOwned(place, port, name, template),
     copyTo: (folder, copy) => copyCluster(place, port, folder, copy),
+    wal: walOf(place, port),
     admin: (sql) => asSuperuser(place, port, async (client) => (await client.query(sql)).rows),
   }
 }
 
-async function start(place: Place, runner: Runner, settings: Settings) {
+async function start(place: Place, runner: Runner, settings: Settings, startMs?: number) {
   const programs = prepareFor(runner, place, nativeDir())
   await ensureCluster(runner, programs, place, settings['fsync'] !== 'off')
-  return { postmaster: await launch(runner, programs, place, settings), programs, how: runner.how }
+  return { postmaster: await launch(runner, programs, place, settings, startMs), programs, how: runner.how }
 }

@@ -1,7 +1,10 @@
+import path from 'node:path'
 import type { Name } from './fields.ts'
 
 /** When PORT is absent. */
 export const DEFAULT_PORT = 3000
+/** When DATA_DIR is absent; below the folder that the start happens in. */
+export const DEFAULT_DATA_DIR = 'data'
 
 type Given = Partial<Record<Name, string>>
 
@@ -22,6 +25,12 @@ export function checkCombinations(given: Given): string[] {
     lines.push('METRICS_HOST necesita METRICS_PORT: es la dirección en que ese puerto escucha.')
   if (given.METRICS_PORT !== undefined && Number(given.METRICS_PORT) === Number(given.PORT ?? DEFAULT_PORT))
     lines.push('METRICS_PORT debe ser otro que PORT.')
+  if (given.BACKUP_DIR !== undefined && given.DATABASE_URL !== undefined)
+    lines.push('BACKUP_DIR es para la base de datos incluida: con DATABASE_URL los respaldos los hace tu PostgreSQL.')
+  if (given.BACKUP_DIR !== undefined && isInside(given.BACKUP_DIR, given.DATA_DIR ?? DEFAULT_DATA_DIR))
+    lines.push('BACKUP_DIR debe estar fuera de DATA_DIR, mejor en otro disco.')
+  if (given.BACKUP_KEEP !== undefined && given.BACKUP_DIR === undefined)
+    lines.push('BACKUP_KEEP necesita BACKUP_DIR: es cuánto se guarda allí.')
   if (given.CLAVE_ALIADA !== undefined && given.CLAVE_ALIADA === given.CLAVE_PLATAFORMA)
     lines.push('CLAVE_ALIADA y CLAVE_PLATAFORMA deben ser distintas: cada una abre un registro diferente.')
   return lines
@@ -39,6 +48,12 @@ function checkTurn({ SESSION_SECRET, SESSION_SECRET_PREVIOUS, ADDRESS_SECRET }: 
   if (SESSION_SECRET === SESSION_SECRET_PREVIOUS)
     lines.push('SESSION_SECRET y SESSION_SECRET_PREVIOUS deben ser distintas: la nueva y la de antes.')
   return lines
+}
+
+function isInside(inner: string, outer: string): boolean {
+  const way = path.relative(path.resolve(outer), path.resolve(inner))
+  // Absolute: another drive of Windows.
+  return !path.isAbsolute(way) && !way.startsWith('..')
 }
 
 function allOrNone(given: Given, group: Name[], what: string): string[] {

@@ -70,6 +70,16 @@ describe('wrong values give one Spanish line each', () => {
       'Los archivos en S3: falta S3_REGION. Define todas (S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY) o ninguna.',
     ],
     [{ EPAYCO_KEY: 'k' }, 'ePayco: falta EPAYCO_CUSTOMER_ID. Define todas (EPAYCO_CUSTOMER_ID, EPAYCO_KEY) o ninguna.'],
+    [
+      { BACKUP_DIR: '/r', BACKUP_KEEP: '2w' },
+      'BACKUP_KEEP debe ser una cantidad de días, por ejemplo 14d (llegó «2w»).',
+    ],
+    [{ BACKUP_KEEP: '7d' }, 'BACKUP_KEEP necesita BACKUP_DIR: es cuánto se guarda allí.'],
+    [{ DATA_DIR: '/d', BACKUP_DIR: '/d/respaldos' }, 'BACKUP_DIR debe estar fuera de DATA_DIR, mejor en otro disco.'],
+    [
+      { DATABASE_URL: EXTERNAL, BACKUP_DIR: '/r' },
+      'BACKUP_DIR es para la base de datos incluida: con DATABASE_URL los respaldos los hace tu PostgreSQL.',
+    ],
     [{ SESSION_SECRET: 'corta' }, 'SESSION_SECRET debe tener al menos 32 caracteres.'],
     [
       { NODE_ENV: 'production' },

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { DEFAULT_PORT, checkCombinations } from './combinations.ts'
+import { DEFAULT_DATA_DIR, DEFAULT_PORT, checkCombinations } from './combinations.ts'
 import { EnvError } from './env-error.ts'
 import { fields, names } from './fields.ts'
 import type { Name } from './fields.ts'
@@ -55,9 +55,10 @@ function complete(values: Values) {
     /** Only this machine can connect to it. */
     local,
     /** Absolute. */
-    dataDir: values.DATA_DIR ?? path.resolve('data'),
+    dataDir: values.DATA_DIR ?? path.resolve(DEFAULT_DATA_DIR),
     /** Absent: the embedded database. */
     databaseUrl: values.DATABASE_URL,
+    backup: backup(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Aliadas <no-responder@${new URL(publicUrl).hostname}>`,
     s3: s3(values),
@@ -104,6 +105,14 @@ function metrics({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Values) {
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return undefined
   const at = METRICS_PORT === undefined ? undefined : { port: METRICS_PORT, host: METRICS_HOST ?? DEFAULT_HOST }
   return { at, token: METRICS_TOKEN }
+}
+
+const DAY_MS = 86_400_000
+const KEEP_DAYS = 14
+
+/** Where the log and copies of the included database go, and how long they stay (ms). Absent: nowhere by itself. */
+function backup({ BACKUP_DIR, BACKUP_KEEP }: Values) {
+  return BACKUP_DIR === undefined ? undefined : { folder: BACKUP_DIR, keepMs: (BACKUP_KEEP ?? KEEP_DAYS) * DAY_MS }
 }
 
 function publicHost(host: string): string {

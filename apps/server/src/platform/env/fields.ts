@@ -92,6 +92,12 @@ export const fields = {
   NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test']),
   DATA_DIR: text.transform((value) => path.resolve(value)),
   DATABASE_URL: database('DATABASE_URL'),
+  BACKUP_DIR: text.transform((value) => path.resolve(value)),
+  BACKUP_KEEP: text
+    .refine((value) => /^[1-9]\d{0,3}d$/.test(value), {
+      error: (issue) => `BACKUP_KEEP debe ser una cantidad de días, por ejemplo 14d${got(issue.input)}.`,
+    })
+    .transform((value) => Number(value.slice(0, -1))),
   SMTP_URL: secretUrl(
     'SMTP_URL',
     'una dirección smtp:// o smtps://, por ejemplo smtps://usuario:clave@correo.ejemplo.co:465',

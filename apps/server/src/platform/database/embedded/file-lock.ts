@@ -47,7 +47,8 @@ export function isShared(file: string): boolean {
   return release === undefined
 }
 
-function tryLock(file: string): (() => void) | undefined {
+/** Takes the lock of a file unless another process has it; returns what gives it back. */
+export function tryLock(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file)
   try {
     database.exec('begin exclusive')

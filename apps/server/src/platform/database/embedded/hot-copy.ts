@@ -4,6 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { asSuperuser } from './bootstrap.ts'
 import type { Place } from './files.ts'
+import { chainOf, SEGMENT } from './wal.ts'
 
 /** What PostgreSQL makes anew at each start. The folders themselves must be there. */
 const EMPTIED = new Set([
@@ -19,7 +20,6 @@ const EMPTIED = new Set([
 const LEFT_OUT =
   /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|pg_internal\.init.*|pgsql_tmp.*|current_logfiles(?:\.tmp)?|.*\.auto\.conf\.tmp)$/
 const CONTROL = path.join('global', 'pg_control')
-const SEGMENT = /^[\dA-F]{24}$/
 
 /** Copies one file; it may be gone or grow meanwhile. */
 export type CopyFile = (from: string, to: string) => Promise<void>
@@ -30,6 +30,10 @@ export type ClusterCopy = {
   timeline: number
   /** Names of the first and the last segment of the log in the copy. */
   wal: { from: string; to: string }
+  /** What was confirmed before is in the copy. */
+  until: Date
+  /** Id of the chain that this cluster's log went to since before the copy; null without one. */
+  chain: string | null
 }
 
 /**
@@ -41,11 +45,12 @@ export const copyCluster = (place: Place, port: number, to: string, copy: CopyFi
   asSuperuser(place, port, async (client) => {
     const slot = `aliadas_respaldo_${randomBytes(6).toString('hex')}`
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
+    const chain = (await chainOf(client))?.id ?? null
     await client.query(`select pg_backup_start('aliadas', true)`)
     await copyTree(place.data, to, copy)
     // Last, so that it is no older than what it describes.
     await copy(path.join(place.data, CONTROL), path.join(to, CONTROL))
-    const wal = await endOfCopy(client, to)
+    const { until, ...wal } = await endOfCopy(client, to)
     const logs = (await readdir(path.join(place.data, 'pg_wal'))).filter(
       (name) => name.endsWith('.history') || (SEGMENT.test(name) && name >= wal.from && name <= wal.to),
     )
@@ -56,7 +61,7 @@ export const copyCluster = (place: Place, port: number, to: string, copy: CopyFi
     const [row] = rows
     if (!row || !logs.includes(wal.from) || !logs.includes(wal.to))
       throw new Error(`the log from ${wal.from} to ${wal.to} is not there`)
-    return { ...row, wal }
+    return { ...row, wal, until, chain }
   })
 
 const copyTree = async (from: string, to: string, copy: CopyFile, below = ''): Promise<void> => {
@@ -73,13 +78,16 @@ const copyTree = async (from: string, to: string, copy: CopyFile, below = ''): P
 }
 
 /** Ends the copy, which also ends the current segment of the log, and writes where PostgreSQL begins to play it. */
-const endOfCopy = async (client: pg.Client, to: string): Promise<ClusterCopy['wal']> => {
+const endOfCopy = async (client: pg.Client, to: string): Promise<ClusterCopy['wal'] & Pick<ClusterCopy, 'until'>> => {
+  // Asked before: what is confirmed while the copy ends may be behind its end.
+  const { rows: times } = await client.query<{ until: Date }>('select clock_timestamp() as until')
   const { rows } = await client.query<{ label: string; last: string }>(
     'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
   )
+  const [time] = times
   const [row] = rows
   const first = /^START WAL LOCATION: \S+ \(file ([\dA-F]{24})\)/m.exec(row?.label ?? '')?.[1]
-  if (!row || first === undefined) throw new Error('pg_backup_stop gave no label')
+  if (!row || !time || first === undefined) throw new Error('pg_backup_stop gave no label')
   await writeFile(path.join(to, 'backup_label'), row.label, { mode: 0o600 })
-  return { from: first, to: row.last }
+  return { ...time, from: first, to: row.last }
 }

@@ -27,10 +27,16 @@ const DEFAULTS: Settings = {
 }
 
 /** Starts PostgreSQL as a process that outlives this one, and waits until it accepts connections. */
-export async function launch(runner: Runner, programs: string, place: Place, settings: Settings): Promise<Postmaster> {
+export async function launch(
+  runner: Runner,
+  programs: string,
+  place: Place,
+  settings: Settings,
+  startMs = START_PATIENCE_MS,
+): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(place)
-    const outcome = await tryLaunch(runner, programs, place, { ...DEFAULTS, port, ...settings })
+    const outcome = await tryLaunch(runner, programs, place, { ...DEFAULTS, port, ...settings }, startMs)
     if (typeof outcome !== 'string') {
       writeFileSync(place.port, String(port), { mode: 0o600 })
       return outcome
@@ -45,9 +51,9 @@ export async function launch(runner: Runner, programs: string, place: Place, set
   }
 }
 
-async function tryLaunch(runner: Runner, programs: string, place: Place, settings: Settings) {
+async function tryLaunch(runner: Runner, programs: string, place: Place, settings: Settings, startMs: number) {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  if (process.platform === 'win32') return launchOnWindows(programs, place, options)
+  if (process.platform === 'win32') return launchOnWindows(programs, place, options, startMs)
   if (existsSync(place.log) && statSync(place.log).size > LOG_LIMIT) renameSync(place.log, `${place.log}.1`)
   const output = openSync(place.log, 'a', 0o600)
   const from = fstatSync(output).size
@@ -59,7 +65,7 @@ async function tryLaunch(runner: Runner, programs: string, place: Place, setting
     env: cleanEnv(),
   })
   closeSync(output)
-  const failure = await untilReady(child, place)
+  const failure = await untilReady(child, place, startMs)
   child.unref()
   const running = readPostmaster(place.data)
   if (!failure && running) return running
@@ -68,11 +74,11 @@ async function tryLaunch(runner: Runner, programs: string, place: Place, setting
 }
 
 /** Undefined when it is ready; otherwise the reason why it ended, as far as the process reports it. */
-async function untilReady(child: ChildProcess, place: Place): Promise<string | undefined> {
+async function untilReady(child: ChildProcess, place: Place, startMs: number): Promise<string | undefined> {
   let ended: string | undefined
   child.once('error', (error) => (ended = error.message))
   child.once('exit', (code, signal) => (ended = `terminó con ${signal ?? `el código ${code}`}`))
-  const deadline = performance.now() + START_PATIENCE_MS
+  const deadline = performance.now() + startMs
   while (ended === undefined) {
     const running = readPostmaster(place.data)
     if (running?.pid === child.pid && running?.status === 'ready') return undefined
@@ -93,8 +99,19 @@ function lastWords(log: string): string {
 }
 
 /** On Windows only pg_ctl drops administrator rights, which PostgreSQL requires. */
-function launchOnWindows(programs: string, place: Place, options: string[]): Postmaster | string {
-  const args = ['start', '-D', place.data, '-l', place.log, '-w', '-t', '120', '-o', options.join(' ')]
+function launchOnWindows(programs: string, place: Place, options: string[], startMs: number): Postmaster | string {
+  const args = [
+    'start',
+    '-D',
+    place.data,
+    '-l',
+    place.log,
+    '-w',
+    '-t',
+    String(Math.ceil(startMs / 1000)),
+    '-o',
+    options.join(' '),
+  ]
   const done = spawnSync(path.join(programs, 'bin', 'pg_ctl'), args, {
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,0 +1,26 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Logger } from '../platform/log/index.ts'
+import { restoreBackup, type Restored } from './restore-backup.ts'
+
+type Parts = { log: Logger; say: (line: string) => void }
+
+/** Restores a backup into a throw-away place and tells what is there; 1 when something is wrong. Throws StartError. */
+export const checkBackup = async (folder: string, { log, say }: Parts): Promise<number> => {
+  const place = await mkdtemp(path.join(tmpdir(), 'aliadas-revision-'))
+  // PostgreSQL may run as another account, which passes through here.
+  await chmod(place, 0o711)
+  try {
+    return tell(await restoreBackup(folder, path.join(place, 'datos'), { log, say }), say)
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+export const tell = ({ manifest, at, counts, faults }: Restored, say: Parts['say']): number => {
+  say(`Respaldo de Aliadas ${manifest.version}, hasta ${at.toISOString()}: ${counts.join(', ')}.`)
+  for (const fault of faults) say(fault)
+  say(faults.length === 0 ? 'Todo está y es lo que se guardó.' : `Problemas: ${faults.length}.`)
+  return faults.length === 0 ? 0 : 1
+}

@@ -1,0 +1,60 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { systemClock } from '../platform/clock/index.ts'
+import { StartError } from '../platform/database/index.ts'
+import type { Env } from '../platform/env/index.ts'
+import type { Logger } from '../platform/log/index.ts'
+import { checkBackup } from './check.ts'
+import { takeBackup } from './take-backup.ts'
+
+const WEEK_MS = 7 * 86_400_000
+/** A night's check may be some minutes earlier than the last one's. */
+const SOON_MS = 3_600_000
+
+const checkSchema = z.object({ en: z.iso.datetime().transform((text) => new Date(text)), bien: z.boolean() })
+/** When a copy was last restored for a try, and whether all was there. */
+export type LastCheck = z.output<typeof checkSchema>
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'ultima-revision.json')
+
+/** Undefined when no copy of this DATA_DIR was ever checked by itself. */
+export const lastCheck = async (dataDir: string): Promise<LastCheck | undefined> => {
+  const text = await readFile(fileIn(dataDir), 'utf8').catch(() => 'null')
+  try {
+    return checkSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const noteCheck = async (dataDir: string, { en, bien }: LastCheck): Promise<void> => {
+  const unfinished = `${fileIn(dataDir)}.nuevo`
+  await writeFile(unfinished, `${JSON.stringify({ en, bien })}\n`, { mode: 0o600 })
+  await rename(unfinished, fileIn(dataDir))
+}
+
+type Parts = { env: Env; log: Logger; say: (line: string) => void }
+
+/**
+ * What is due each night in BACKUP_DIR: a copy, and once a week, or after a check that failed, a check of it. A check
+ * that fails is noted and logged; the copy is there all the same.
+ */
+export const nightly = async ({ env, log, say }: Parts): Promise<number> => {
+  if (!env.backup) throw new StartError(['Falta BACKUP_DIR.'])
+  const copy = await takeBackup(env.backup.folder, { env, log, say })
+  const now = systemClock.now()
+  const last = await lastCheck(env.dataDir)
+  if (last?.bien && now.getTime() - last.en.getTime() < WEEK_MS - SOON_MS) return 0
+  const lines: string[] = []
+  const bien = await checkBackup(copy, { log, say: (line) => lines.push(line) }).then(
+    (code) => code === 0,
+    (error: unknown) => {
+      lines.push(String(error))
+      return false
+    },
+  )
+  if (!bien) log.error({ copia: path.basename(copy), lineas: lines }, 'La copia de esta noche no pasó su revisión')
+  await noteCheck(env.dataDir, { en: now, bien })
+  return 0
+}
