@@ -1,5 +1,5 @@
 import { ubicacionesDesde } from './archivos/index.ts'
-import { copyNewFiles, forgetArchive, launchNightly, startArchive } from './backup/index.ts'
+import { copyNewFiles, createDeletions, forgetArchive, launchNightly, startArchive } from './backup/index.ts'
 import type { createClosing } from './platform/closing.ts'
 import { systemClock } from './platform/clock/index.ts'
 import type { Context } from './platform/context.ts'
@@ -24,6 +24,7 @@ export const archiveLog = async (
     return wal().end()
   }
   const { folder, keepMs } = backup
+  const noteDeletions = createDeletions(db)
   const archive = startArchive({
     folder,
     keepMs,
@@ -34,7 +35,8 @@ export const archiveLog = async (
     clock: systemClock,
     log,
     copy: (signal) => launchNightly({ dataDir, backup }, signal),
-    async copyFiles(since) {
+    async copyBeside(chain, since) {
+      await noteDeletions(chain)
       if (filesTo === 'disk')
         await copyNewFiles(dataDir, folder, await ubicacionesDesde(db, new Date(since.getTime() - BEFORE_MS)))
     },

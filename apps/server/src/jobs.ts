@@ -64,7 +64,7 @@ export const jobsOf = (
   push: Mensajero,
   /**
    * Folder for unfinished files, the secret that the addresses of FUECs are made of, who sends to partners, what drops
-   * the database's logins of an older secret, and the router.
+   * the database's logins of an older secret, the router, and how long bytes outlive their rows (ms).
    */
   {
     dir,
@@ -72,12 +72,14 @@ export const jobsOf = (
     webhooks,
     logins,
     preguntar,
+    keepMs = 0,
   }: {
     dir: string
     secret: string
     webhooks: Pick<CarteroDeWebhooks, 'repasar'>
     logins: () => Promise<unknown>
     preguntar?: PreguntarCamino | undefined
+    keepMs?: number
   },
 ): Job[] => {
   const runs: Record<keyof typeof JOB_TIMES, Job['run']> = {
@@ -104,7 +106,7 @@ export const jobsOf = (
     'limpiar-registros': () => limpiarRegistros(ctx, mailer),
     'limpiar-cambios': () => pruneChanges(ctx),
     'quitar-usuarios': logins,
-    'barrer-archivos': () => barrerArchivosSinUso(ctx, storage),
+    'barrer-archivos': () => barrerArchivosSinUso(ctx, storage, keepMs),
   }
   return NAMES.map((name) => ({ name, when: JOB_TIMES[name], run: runs[name] }))
 }

@@ -184,6 +184,7 @@ const run = async (
     dir: uploadsDir,
     secret: lasting,
     webhooks,
+    keepMs: env.backup?.keepMs ?? 0,
     logins: () =>
       dropOldLogins(address, { now: secret, previous, othersRun: () => otherSecretRuns(ctx.db, [secret, previous]) }),
     // Answers to moving vehicles are of no use to the map's cache.

@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { noEncontrado, sinPermiso, sinSesion } from '@aliadas/contract/core'
+import { DIA_MS, noEncontrado, sinPermiso, sinSesion } from '@aliadas/contract/core'
 import { PRESETS, archivosRoutes, type ArchivoSubido } from '@aliadas/contract/archivos'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -20,7 +20,7 @@ import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { pdfOfBytes } from '../testing/factories/index.ts'
 import { openTestStore } from '../testing/s3.ts'
 import { storedFiles } from '../testing/stored.ts'
-import { abrirArchivo, archivosHandlers, barrerArchivosSinUso, usarArchivo } from './index.ts'
+import { abrirArchivo, archivosHandlers, barrerArchivosSinUso, borrarArchivosDe, usarArchivo } from './index.ts'
 
 const log = createLogger('silent')
 const todos = () => sql<boolean>`true`
@@ -279,6 +279,27 @@ test('FILE-05 a file is used once, for what it was uploaded for, and then stays'
   expect(quedan.join()).not.toContain(suelto.id)
   const { contenido } = await abrirArchivo(ctx, { storage, visible: todos }, persona('X', 'x1'), usado.id)
   expect((await text(contenido)).startsWith('%PDF')).toBe(true)
+})
+
+test('bytes outlive their row as long as an older day can be restored, unless their holder is deleted', async () => {
+  const [una, otra] = [await subido(), await subido()]
+  const bytes = async () => (await guardados()).map((ubicacion) => path.basename(ubicacion))
+  await base.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('archivos').set({ titularId: 'T' }).where('id', '=', otra.id).executeTakeFirstOrThrow(),
+  )
+  clock.advance(45 * 60_000 + 1)
+  await barrerArchivosSinUso(ctx, storage, DIA_MS)
+  await expect(abrirArchivo(ctx, { storage, visible: todos }, persona('X', 'x1'), una.id)).rejects.toThrow(
+    noEncontrado().message,
+  )
+  expect(await bytes()).toEqual(expect.arrayContaining([una.id, otra.id]))
+  await base.db.transaction({ rol: 'sistema' }, (tx) => borrarArchivosDe(tx, ['T'], clock.now()))
+  clock.advance(DIA_MS - 1)
+  await barrerArchivosSinUso(ctx, storage, DIA_MS)
+  expect([(await bytes()).includes(una.id), (await bytes()).includes(otra.id)]).toEqual([true, false])
+  clock.advance(1)
+  await barrerArchivosSinUso(ctx, storage, DIA_MS)
+  expect(await bytes()).not.toContain(una.id)
 })
 
 test('a row that cannot be written takes its file with it', async () => {

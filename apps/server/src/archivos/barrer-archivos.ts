@@ -16,8 +16,11 @@ export const RETENCION_SIN_USO: Retention = {
   due: (ahora) => sql`not usado and creado_en < ${new Date(ahora.getTime() - VIDA_SIN_USO_MS)}`,
 }
 
-/** Deletes files that no record used in time: the row first, so that no row names a missing file; then the bytes. */
-export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Promise<number> => {
+/**
+ * Deletes files that no record used in time: the row first, so that no row names a missing file; then the bytes, `keepMs`
+ * later: with BACKUP_DIR an older day may be restored that names them.
+ */
+export const barrerArchivosSinUso = async (ctx: Context, storage: Storage, keepMs = 0): Promise<number> => {
   const limite = new Date(ctx.clock.now().getTime() - VIDA_SIN_USO_MS)
   let total = 0
   for (;;) {
@@ -36,10 +39,15 @@ export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Prom
             .forUpdate()
             .skipLocked(),
         )
-        .returning('ubicacion')
+        .returning(['ubicacion', 'titularId'])
         .execute()
-      const ubicaciones = sinUso.map(({ ubicacion }) => ubicacion)
-      await porBorrar(tx, ubicaciones, ctx.clock.now())
+      const ahora = ctx.clock.now()
+      const hasta = keepMs === 0 ? null : new Date(ahora.getTime() + keepMs)
+      await porBorrar(
+        tx,
+        sinUso.map((archivo) => ({ ...archivo, hasta })),
+        ahora,
+      )
       return sinUso.length
     })
     total += barridos
@@ -53,12 +61,13 @@ export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Prom
  * Deletes the bytes of erased files. A row stays until its bytes are gone, so that the next sweep retries a failed
  * deletion.
  */
-const barrerBorrados = async (ctx: Context, storage: Storage): Promise<void> => {
+export const barrerBorrados = async (ctx: Context, storage: Storage): Promise<void> => {
   for (;;) {
     const lote = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
       const filas = await tx
         .selectFrom('archivosBorrados')
         .select('ubicacion')
+        .where((eb) => eb.or([eb('hasta', 'is', null), eb('hasta', '<=', ctx.clock.now())]))
         .orderBy('en')
         .limit(LOTE)
         .forUpdate()

@@ -89,6 +89,6 @@ const olvidar = (ctx: Context, id: string, ubicacion: string): Promise<void> =>
   ctx.db
     .transaction({ rol: 'sistema' }, async (tx) => {
       await tx.deleteFrom('archivos').where('id', '=', id).execute()
-      await porBorrar(tx, [ubicacion], ctx.clock.now())
+      await porBorrar(tx, [{ ubicacion }], ctx.clock.now())
     })
     .catch((err: unknown) => ctx.log.warn({ err, ubicacion }, 'Quedó un archivo sin terminar; se barrerá'))

@@ -63,7 +63,7 @@ const archive = (more: Partial<ArchiveParts> = {}): Archive =>
     clock: systemClock,
     log,
     copy: async () => void (await takeBackup(backups, quiet)),
-    copyFiles: () => Promise.resolve(),
+    copyBeside: () => Promise.resolve(),
     everyMs: 250,
     ...more,
   })
@@ -225,7 +225,7 @@ const failing = (code: string) => Promise.reject(Object.assign(new Error(code), 
 test('REL-13 a full disk and one that hangs are told, and end by themselves', async () => {
   let answer: () => Promise<void> = () => failing('ENOSPC')
   let free: () => void = () => undefined
-  const running = archive({ copyFiles: () => answer() })
+  const running = archive({ copyBeside: () => answer() })
   await told('llena')
   answer = () => new Promise((resolve) => (free = resolve))
   await told('lenta')

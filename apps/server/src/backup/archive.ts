@@ -36,8 +36,8 @@ export type ArchiveParts = {
   log: Logger
   /** Takes a copy into `folder`, and what else is due each night. */
   copy: (signal: AbortSignal) => Promise<void>
-  /** Brings files that were stored since then into `folder`. */
-  copyFiles: (since: Date) => Promise<void>
+  /** Brings what the log alone does not have: files that were stored since then, and what must stay deleted. */
+  copyBeside: (chain: string, since: Date) => Promise<void>
   everyMs?: number
   mostBytes?: number
 }
@@ -124,7 +124,7 @@ const createRun = (parts: ArchiveParts, signal: AbortSignal) => {
     if (performance.now() - cutAt >= everyMs * 1.5) {
       const now = await wal().cut()
       cutAt = performance.now()
-      await parts.copyFiles(until ?? state?.hasta ?? now)
+      await parts.copyBeside(chain, until ?? state?.hasta ?? now)
       await moveAll(chain, id, first, now)
       until = now
     }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,13 +12,21 @@ import { orderOf as adminOrderOf, runOrder as runAdmin } from '../admin.ts'
 import { asegurarClaveDeAliado } from '../aliados/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from '../demo/index.ts'
 import { createDatabaseClock, systemClock } from '../platform/clock/index.ts'
-import { StartError, createDatabase, createPool, startEmbedded, stopEmbedded } from '../platform/database/index.ts'
+import {
+  StartError,
+  createDatabase,
+  createPool,
+  startEmbedded,
+  stopEmbedded,
+  type Db,
+} from '../platform/database/index.ts'
 import { readEnv } from '../platform/env/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
 import { start, type Running } from '../start.ts'
+import { PDF } from '../testing/factories/index.ts'
 import { freePort } from '../testing/free-port.ts'
-import { lookAtBackups, orderOf, runOrder } from './index.ts'
+import { createDeletions, lookAtBackups, orderOf, runOrder } from './index.ts'
 
 const log = createLogger('silent')
 const ROOT = mkdtempSync(path.join(tmpdir(), 'aliadas-respaldo-'))
@@ -32,6 +40,8 @@ let running: Running
 let url: string
 /** A whole backup. */
 let backup: string
+/** A guide that is in it. */
+let erased: string
 
 const envOf = (dir: string, more: Record<string, string> = {}) =>
   readEnv({ DATA_DIR: dir, MAP_STYLE_URL: 'no', NODE_ENV: 'test', ...more })
@@ -96,14 +106,53 @@ const WRITERS = 10
 const EVERY_MS = 85
 /** Keys of as many partners. */
 const keys = async (many: number): Promise<string[]> => {
+  const made = Array.from({ length: many }, (_, i) => `carga-de-copia-${i}-5Jx2vQm8RtZK0wf`)
+  await withDb(async (db) => {
+    const ctx = { db, clock: systemClock, log }
+    for (const key of made) await asegurarClaveDeAliado(ctx, `Cliente ${key}`, key, ALCANCES)
+  })
+  return made
+}
+
+const withDb = async (work: (db: Db) => Promise<void>): Promise<void> => {
   const embedded = await startEmbedded({ dir: path.join(dataDir, 'postgres'), log })
   const pool = createPool(embedded.url, { max: 1, log })
-  const ctx = { db: createDatabase(pool, log), clock: systemClock, log }
-  const made = Array.from({ length: many }, (_, i) => `carga-de-copia-${i}-5Jx2vQm8RtZK0wf`)
-  for (const key of made) await asegurarClaveDeAliado(ctx, `Cliente ${key}`, key, ALCANCES)
+  await work(createDatabase(pool, log))
   await pool.end()
   await embedded.stop()
-  return made
+}
+
+const call = async (method: string, where: string, body?: unknown): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${url}/api/v1/${where}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${CLAVE_DE_ALIADO_DEMO}`,
+      ...(!(body instanceof Uint8Array) && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return answer.status === 204 ? {} : ((await answer.json()) as Record<string, unknown>)
+}
+
+/** A guide with a document. */
+const guide = async (): Promise<string> => {
+  const { id } = await call('POST', 'guias', {
+    nombre: 'Nubia Palacios',
+    email: 'guia@respaldo.test',
+    telefono: '3990000811',
+    direccion: 'Barrio San Antonio',
+    rnt: '41234',
+    rut: '900000001',
+    banco: 'Nequi',
+    tipocuenta: 'ahorros',
+    cuenta: '0012345678',
+    titular: 'Nubia Palacios',
+    terminos: true,
+  })
+  const { archivo } = await call('PUT', 'archivos/documento', PDF)
+  await call('PUT', `guias/${String(id)}/papeles`, { documentos: { rut: archivo } })
+  return String(id)
 }
 
 /** Rows of the included database of a folder, as its superuser. */
@@ -121,11 +170,11 @@ const rowsIn = async (dir: string, text: string): Promise<Record<string, unknown
 }
 
 test('REL-13 a backup while commands run has all that was confirmed before it, and nothing half', async () => {
+  erased = await guide()
   const before: string[] = []
   for (let i = 0; i < 20; i++) before.push(await post())
   const during: { id: string; at: Date }[] = []
   let over = false
-  const began = performance.now()
   // A key may make 600 calls a minute.
   const writers = (await keys(WRITERS)).map(async (key) => {
     for (let many = 0; !over && many < 600; many++) {
@@ -137,7 +186,6 @@ test('REL-13 a backup while commands run has all that was confirmed before it, a
   const taken = await order('backup', ['--to', to])
   over = true
   await Promise.all(writers)
-  console.log('RATE', during.length / ((performance.now() - began) / 1000), performance.now() - began)
   const after = await post()
   expect(taken.lines.at(-1)).toMatch(/^Respaldo listo en .+ archivos de la base de datos .+ archivos guardados/)
   const names = readdirSync(to).filter((name) => name.startsWith('aliadas-'))
@@ -197,6 +245,31 @@ test('REL-13 the restored world starts, and its mails wait until an operator say
   } finally {
     await again.stop()
   }
+})
+
+test('REL-13 FILE-18 Ley 1581: an account that was deleted after the backup stays deleted, with the bytes of its files', async () => {
+  const files = await rowsIn(dataDir, `select ubicacion from archivos where titular_id = '${erased}'`)
+  const stored = files.map(({ ubicacion }) => path.join('archivos', String(ubicacion)))
+  expect([stored.length, stored.every((file) => existsSync(path.join(backup, file)))]).toEqual([1, true])
+  await call('DELETE', `guias/${erased}`)
+  const chain = path.join(path.dirname(backup), 'registro', 'una')
+  await mkdir(chain, { recursive: true })
+  await withDb(async (db) => {
+    const note = createDeletions(db)
+    // The second time it writes none twice.
+    await note(chain)
+    await note(chain)
+  })
+  expect(
+    (await readFile(path.join(chain, 'borrados'), 'utf8')).match(new RegExp(` guia ${erased}\n`, 'g')),
+  ).toHaveLength(1)
+  const to = folder()
+  const { code, lines } = await order('restore', ['--from', backup, '--to', to])
+  expect(lines).toContain('Cuentas que se borraron después, borradas de nuevo: 1.')
+  expect(code).toBe(0)
+  expect(await rowsIn(to, `select id from guias where id = '${erased}'`)).toEqual([])
+  expect(stored.filter((file) => existsSync(path.join(to, file)))).toEqual([])
+  await rm(chain, { recursive: true })
 })
 
 test('REL-13 a check restores in a throw-away place and tells the same', async () => {

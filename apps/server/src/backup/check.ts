@@ -18,8 +18,9 @@ export const checkBackup = async (folder: string, { log, say }: Parts): Promise<
   }
 }
 
-export const tell = ({ manifest, at, counts, faults }: Restored, say: Parts['say']): number => {
+export const tell = ({ manifest, at, deleted, counts, faults }: Restored, say: Parts['say']): number => {
   say(`Respaldo de Aliadas ${manifest.version}, hasta ${at.toISOString()}: ${counts.join(', ')}.`)
+  if (deleted > 0) say(`Cuentas que se borraron después, borradas de nuevo: ${deleted}.`)
   for (const fault of faults) say(fault)
   say(faults.length === 0 ? 'Todo está y es lo que se guardó.' : `Problemas: ${faults.length}.`)
   return faults.length === 0 ? 0 : 1

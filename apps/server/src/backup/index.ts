@@ -1,4 +1,5 @@
 export { startArchive } from './archive.ts'
+export { createDeletions } from './deletions.ts'
 export { forgetArchive } from './archive-state.ts'
 export { launchNightly } from './launch-nightly.ts'
 export { lookAtBackups } from './look-at-backups.ts'

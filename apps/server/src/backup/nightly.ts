@@ -1,4 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { systemClock } from '../platform/clock/index.ts'
@@ -6,6 +7,7 @@ import { StartError } from '../platform/database/index.ts'
 import type { Env } from '../platform/env/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { checkBackup } from './check.ts'
+import { readManifest } from './manifest.ts'
 import { takeBackup } from './take-backup.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -46,6 +48,13 @@ export const nightly = async ({ env, log, say }: Parts): Promise<number> => {
   const now = systemClock.now()
   const last = await lastCheck(env.dataDir)
   if (last?.bien && now.getTime() - last.en.getTime() < WEEK_MS - SOON_MS) return 0
+  if (!(await hasRoom(copy))) {
+    log.warn(
+      { carpeta: tmpdir() },
+      'La copia no se revisó: no cabe en la carpeta de paso del sistema. Pon TMPDIR en un disco con lugar',
+    )
+    return 0
+  }
   const lines: string[] = []
   const bien = await checkBackup(copy, { log, say: (line) => lines.push(line) }).then(
     (code) => code === 0,
@@ -57,4 +66,11 @@ export const nightly = async ({ env, log, say }: Parts): Promise<number> => {
   if (!bien) log.error({ copia: path.basename(copy), lineas: lines }, 'La copia de esta noche no pasó su revisión')
   await noteCheck(env.dataDir, { en: now, bien })
   return 0
+}
+
+/** Whether a check fits beside everything else: twice what the copy has, and a gigabyte. */
+const hasRoom = async (copy: string): Promise<boolean> => {
+  const { base, archivos } = await readManifest(copy)
+  const { bavail, bsize } = await statfs(tmpdir())
+  return bavail * bsize > 2 * (base.bytes + archivos.bytes) + 1024 ** 3
 }

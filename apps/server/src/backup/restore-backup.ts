@@ -17,6 +17,7 @@ import {
 } from '../platform/database/index.ts'
 import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
+import { deleteAgain } from './deletions.ts'
 import { compare, readDigests, type Digests } from './digests.ts'
 import { codeOf } from './durably.ts'
 import { readManifest, type Manifest } from './manifest.ts'
@@ -37,7 +38,14 @@ const COUNTED = [
 ] as const
 
 /** What is wrong in a restored world, in lines that name it; none when all is as it was. */
-export type Restored = { manifest: Manifest; at: Date; counts: string[]; faults: string[] }
+export type Restored = {
+  manifest: Manifest
+  at: Date
+  /** Accounts that were deleted again. */
+  deleted: number
+  counts: string[]
+  faults: string[]
+}
 
 /**
  * Checks every digest of the backup `given`, and with `at` of the log up to then, for which `given` may be a BACKUP_DIR.
@@ -67,7 +75,7 @@ export const restoreBackup = async (
     ])
   say('Escribiendo…')
   await writeAll(from, to, digests, point)
-  return openOnce(to, manifest, log, point)
+  return openOnce(to, manifest, log, { backups: path.dirname(from), point })
 }
 
 const refuseUsed = async (to: string): Promise<void> => {
@@ -120,7 +128,7 @@ const openOnce = async (
   dataDir: string,
   manifest: Manifest,
   log: Logger,
-  point: Point | undefined,
+  { backups, point }: { backups: string; point: Point | undefined },
 ): Promise<Restored> => {
   const settings = point && { ...REPLAY, recovery_target_time: point.at.toISOString().replace('Z', '+00') }
   const embedded = await startEmbedded({
@@ -137,8 +145,9 @@ const openOnce = async (
       tx.updateTable('instalacion').set({ correosDetenidos: systemClock.now() }).returning('marca').execute(),
     )
     const faults = marks[0]?.marca === manifest.marca ? [] : ['La base de datos no es la del respaldo.']
-    if (manifest.archivos.almacen === 'disk') {
-      const storage = createDiskStorage(dataDir)
+    const storage = manifest.archivos.almacen === 'disk' ? createDiskStorage(dataDir) : undefined
+    const deleted = await deleteAgain(backups, { db, clock: systemClock, log }, storage)
+    if (storage) {
       const { sinBytes, distintos } = await revisarArchivos({ db, clock: systemClock }, { storage, stores: [storage] })
       faults.push(...sinBytes.map((key) => `Falta el archivo ${key}`))
       faults.push(...distintos.map((key) => `Los bytes de ${key} no son los que se guardaron`))
@@ -146,6 +155,7 @@ const openOnce = async (
     return {
       manifest,
       at: point?.at ?? new Date(manifest.hasta),
+      deleted,
       counts: await countsOf(db),
       faults: [...faults, ...(await brokenLedger(db))],
     }

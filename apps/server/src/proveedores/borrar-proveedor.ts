@@ -1,6 +1,6 @@
 import { exigir } from '@aliadas/contract/core'
 import { FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
-import type { ClaseDeProveedor } from '@aliadas/contract/proveedores'
+import { CLASES_DE_PROVEEDOR, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { borrarArchivosDe } from '../archivos/index.ts'
 import { olvidarAvisosDe } from '../avisos/index.ts'
@@ -8,10 +8,11 @@ import { borrarCorreosDe } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { nombradoEnFuec } from '../fuec/index.ts'
 import { anotar, olvidarEnHistorial } from '../historial/index.ts'
-import type { Aliado } from '../platform/actor.ts'
+import { SERVIDOR, type Aliado, type Servidor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { eraseAnswersAbout } from '../platform/kept-answers.ts'
 import { olvidarRastreo } from '../rastreo/index.ts'
+import { bloquearProveedor } from './bloquear-proveedor.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { papelesDe } from './papeles.ts'
 import { POR_CLASE } from './por-clase.ts'
@@ -114,26 +115,22 @@ const deConductor = async (tx: Tx, conductorId: string | null) => {
     : { vehiculos: await de('vehiculos'), viajes: await de('servicios') }
 }
 
-/**
- * Deletes a provider's account for its app (Ley 1581 de 2012, art. 8 e): its data, files in every version, mails and
- * stored responses are deleted. The record of its trips and the ledger stay without the person. The history keeps that
- * it was done, without any value of the person's.
- *
- * Throws `Falla`: `not-found` (another app's record), `aborted` (trips to come, or money that is owed). Source:
- * decisions §7.
- */
-export const borrarProveedor = async (
-  tx: Tx,
-  aliado: Aliado,
-  { clase, id }: { clase: ClaseDeProveedor; id: string },
-  ahora: Date,
-): Promise<void> => {
-  await bloquearPropio(tx, aliado, clase, id)
-  const { empresaId } = await filaDeMesa(tx, clase, id)
+type Cual = { clase: ClaseDeProveedor; id: string }
+
+/** Ids of what is deleted with a record. */
+const loSuyo = async (tx: Tx, { clase, id }: Cual) => {
   const { conductorId } = await papelesDe(tx, clase, id)
   const { vehiculos, viajes } = await deConductor(tx, conductorId)
-  for (const vehiculo of vehiculos) exigir(negativaParaBorrar(await tienePendientes(tx, vehiculo)))
-  exigir(negativaParaBorrar(await loNombraUnFuec(tx, conductorId)))
+  return { conductorId, vehiculos, viajes }
+}
+
+const borrarTodo = async (
+  tx: Tx,
+  actor: Aliado | Servidor,
+  { clase, id, conductorId, vehiculos, viajes }: Cual & Awaited<ReturnType<typeof loSuyo>>,
+  ahora: Date,
+): Promise<void> => {
+  const { empresaId } = await filaDeMesa(tx, clase, id)
   const suyos = [id, ...(conductorId === null ? [] : [conductorId]), ...vehiculos]
   await tx.deleteFrom('documentos').where('titularId', 'in', suyos).execute()
   await tx.deleteFrom('bienvenidas').where('proveedorId', 'in', suyos).execute()
@@ -155,5 +152,57 @@ export const borrarProveedor = async (
   await olvidarAvisosDe(tx, suyos)
   await olvidarEnHistorial(tx, suyos)
   await eraseAnswersAbout(tx, [...suyos, ...viajes])
-  await anotar(tx, aliado, ahora, [lineaDe(clase, id, 'borrarProveedor', {}, empresaId ?? undefined)])
+  await anotar(tx, actor, ahora, [lineaDe(clase, id, 'borrarProveedor', {}, empresaId ?? undefined)])
+}
+
+/**
+ * Deletes a provider's account for its app (Ley 1581 de 2012, art. 8 e): its data, files in every version, mails and
+ * stored responses are deleted. The record of its trips and the ledger stay without the person. The history keeps that
+ * it was done, without any value of the person's.
+ *
+ * Throws `Falla`: `not-found` (another app's record), `aborted` (trips to come, or money that is owed). Source:
+ * decisions §7.
+ */
+export const borrarProveedor = async (
+  tx: Tx,
+  aliado: Aliado,
+  { clase, id }: { clase: ClaseDeProveedor; id: string },
+  ahora: Date,
+): Promise<void> => {
+  await bloquearPropio(tx, aliado, clase, id)
+  const suyo = await loSuyo(tx, { clase, id })
+  for (const vehiculo of suyo.vehiculos) exigir(negativaParaBorrar(await tienePendientes(tx, vehiculo)))
+  exigir(negativaParaBorrar(await loNombraUnFuec(tx, suyo.conductorId)))
+  await borrarTodo(tx, aliado, { clase, id, ...suyo }, ahora)
+}
+
+/** The deletions in the history from a line on, oldest first. Needs the system scope. */
+export const leerBorrados = async (tx: Tx, desde: number): Promise<Borrado[]> => {
+  const lineas = await tx
+    .selectFrom('historial')
+    .select(['id', 'entidad', 'entidadId', 'en'])
+    .where('id', '>', desde)
+    .where('accion', '=', 'borrarProveedor')
+    .orderBy('id')
+    .execute()
+  return lineas.flatMap(({ id, entidad, entidadId, en }) => {
+    const clase = CLASES_DE_PROVEEDOR.find((una) => POR_CLASE[una].entidad === entidad)
+    return clase ? [{ linea: id, clase, id: entidadId, en }] : []
+  })
+}
+
+/** An account that was deleted: what, when, and the line of the history that says so. */
+export type Borrado = Cual & { linea: number; en: Date }
+
+/**
+ * Deletes an account that was deleted before, because an older backup brought it back. Its trips to come and what it is
+ * owed do not hold it: it was asked for and confirmed. False when it is not there. Refuses nothing. Needs the system scope.
+ */
+export const borrarDeNuevo = async (tx: Tx, { clase, id }: Cual, ahora: Date): Promise<boolean> => {
+  const { persona, suPersona } = POR_CLASE[clase]
+  const fila = await tx.selectFrom(persona).select('id').where('id', '=', suPersona(id)).executeTakeFirst()
+  if (!fila) return false
+  await bloquearProveedor(tx, clase, id)
+  await borrarTodo(tx, SERVIDOR, { clase, id, ...(await loSuyo(tx, { clase, id })) }, ahora)
+  return true
 }

@@ -1,6 +1,6 @@
 export { registrarConductor, registrarGuia, registrarOperador, type EstadoDeConductor } from './registrar-proveedor.ts'
 export { actualizarConductor, actualizarGuia, actualizarOperador } from './actualizar-de-aliado.ts'
-export { borrarProveedor } from './borrar-proveedor.ts'
+export { borrarDeNuevo, borrarProveedor, leerBorrados, type Borrado } from './borrar-proveedor.ts'
 export { entregarPapeles } from './entregar-papeles.ts'
 export { conductorDeAliado, guiaDeAliado, operadorDeAliado } from './leer-de-aliado.ts'
 export {

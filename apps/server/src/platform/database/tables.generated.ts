@@ -113,6 +113,8 @@ type ArchivosTable = {
 type ArchivosBorradosTable = {
   ubicacion: string
   en: Date
+  titularId: string | null
+  hasta: Date | null
 }
 
 type AsientosTable = {

@@ -73,8 +73,13 @@ create policy plataforma_lee on archivos for select to aliadas_plataforma
 -- Bytes whose row is deleted. The next sweep deletes them from the storage.
 create table archivos_borrados (
   ubicacion text primary key,
-  en timestamptz not null
+  en timestamptz not null,
+  -- The provider whose file it was: erasing the account takes these bytes at once.
+  titular_id text,
+  -- The bytes stay until then, so that an older day that is restored finds them. Null: they go at once.
+  hasta timestamptz
 );
+create index archivos_borrados_de_titular on archivos_borrados (titular_id) where titular_id is not null;
 
 alter table archivos_borrados enable row level security;
 alter table archivos_borrados force row level security;
