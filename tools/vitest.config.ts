@@ -14,6 +14,8 @@ const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: {
 const shared = { isolate: false, maxWorkers: 2 }
 /** Of the server: the tests on the other store, and the queue of password hashes. */
 const ISOLATED = '@(*.s3|proxy)'
+/** Of the web: they replace modules, or what live events read again. */
+const ISOLATED_WEB = '@(api|session-end|servicios-cache)'
 
 const workspace = (
   path: string,
@@ -35,7 +37,8 @@ export default defineConfig({
       workspace('apps/server', { ...shared, exclude: [`src/**/${ISOLATED}.test.ts`] }),
       workspace('apps/server', { name: 'server isolated', exclude: [`src/**/!${ISOLATED.slice(1)}.test.ts`] }),
       workspace('apps/simulator', shared),
-      workspace('apps/web', {}),
+      workspace('apps/web', { ...shared, exclude: [`src/**/${ISOLATED_WEB}.test.ts`] }),
+      workspace('apps/web', { name: 'web isolated', exclude: [`{src,build}/**/!${ISOLATED_WEB.slice(1)}.test.ts`] }),
       { root, test: { name: 'tools', include: ['tools/**/*.test.ts'], ...shared, ...timeouts } },
     ],
   },

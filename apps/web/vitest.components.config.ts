@@ -28,6 +28,7 @@ export default defineConfig({
   test: {
     isolate: false,
     include: ['src/**/*.component.test.tsx'],
+    setupFiles: ['src/testing/small-map.ts'],
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     browser: {

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import type { Frame } from '@playwright/test'
 
 type Axe = {
-  run: (context: string) => Promise<{
+  run: (
+    context: string,
+    options: { resultTypes: string[] },
+  ) => Promise<{
     violations: { id: string; impact: string | null; nodes: { target: string[] }[] }[]
   }>
 }
@@ -23,7 +26,7 @@ export const faultsInFrame = async ({ frame: frameOf }: { frame: () => Promise<F
   await frame.evaluate(source())
   const violations = await frame.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    return (await axe.run('body')).violations
+    return (await axe.run('body', { resultTypes: ['violations'] })).violations
   })
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
