@@ -45,12 +45,21 @@ type Props = {
   /** Move the focus into the panel: it was opened with the keyboard or from the list. */
   enfocar: boolean
   telefono: boolean
+  /** It stands beside a list, not over the map. */
+  enLista?: boolean
   /** Height of the phone's sheet. */
   altura: Altura
   onAltura: (altura: Altura) => void
 }
 
 const LADO = { inset: '16px 16px auto auto', width: SIZES.detailPanel, maxHeight: 'calc(100% - 32px)' } as const
+/** In the column beside a list, in sight while the list scrolls. */
+const EN_LISTA = {
+  position: 'sticky',
+  top: 16,
+  maxHeight: `calc(100dvh - ${SIZES.topBar + SIZES.bottomTabs + 48}px)`,
+  boxShadow: 'none',
+} as const
 const HOJA = {
   inset: 'auto 0 0 0',
   borderRadius: '12px 12px 0 0',
@@ -59,7 +68,7 @@ const HOJA = {
 /** Details of one service: a panel beside the map, on phones a sheet over its lower part. */
 export const Detalle = (props: Props) => {
   const { servicio, error, onReintentar, onCerrar, onActuar, onEncuadrar, renderOferta, enfocar, telefono } = props
-  const { altura, onAltura } = props
+  const { altura, onAltura, enLista = false } = props
   const [arrastrada, setArrastrada] = useState<number | null>(null)
   const id = useId()
   const titulo = useRef<HTMLHeadingElement>(null)
@@ -87,7 +96,11 @@ export const Detalle = (props: Props) => {
         overflow: 'hidden',
         // On a low screen fixed buttons would leave only a few lines for the trip, so everything scrolls.
         '@media (max-height: 560px)': { overflowY: 'auto' },
-        ...(telefono ? { ...HOJA, height: `${(arrastrada ?? ALTURAS_DEL_DETALLE[altura]) * 100}%` } : LADO),
+        ...(telefono
+          ? { ...HOJA, height: `${(arrastrada ?? ALTURAS_DEL_DETALLE[altura]) * 100}%` }
+          : enLista
+            ? EN_LISTA
+            : LADO),
       }}
     >
       {telefono ? (

@@ -1,5 +1,5 @@
 export { type DialogoDelMapa, MonitorMap } from './MonitorMap.tsx'
-export { type Direccion, leerPalabras } from './direccion.ts'
+export { type Direccion, leerPalabras, type NombreDeDialogo } from './direccion.ts'
 export { MapaDelVehiculo } from './MapaDelVehiculo.tsx'
 export { Trayectoria } from './Trayectoria.tsx'
 export { buscar, vigentes } from './filtro.ts'

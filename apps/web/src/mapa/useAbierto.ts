@@ -8,7 +8,7 @@ import { useDireccion } from './useDireccion.ts'
 import { useResumen } from './useResumen.ts'
 
 /** A notice leads to the dialog that replaces a FUEC; a service that fell back to reserved needs the one that uploads it. */
-const delFuec = (dialogo: NombreDeDialogo | undefined, elegido: Servicio | null): NombreDeDialogo | undefined =>
+export const delFuec = (dialogo: NombreDeDialogo | undefined, elegido: Servicio | null): NombreDeDialogo | undefined =>
   dialogo === 'reemplazarFuec' && elegido?.acciones.subirFuec.permitido ? 'subirFuec' : dialogo
 
 /** The open service and dialog from the URL. */

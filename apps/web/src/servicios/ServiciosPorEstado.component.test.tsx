@@ -1,8 +1,9 @@
 import { Falla } from '@aliadas/contract/core'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../testing/api.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
-import { createResumen, pageOf } from '../testing/fixtures.ts'
+import { createResumen, createServicio, pageOf } from '../testing/fixtures.ts'
 
 const REQUESTS = '/panel-control/servicios-en-curso'
 const rows = page
@@ -124,4 +125,87 @@ test.each([
   await expect.element(page.getByRole('link', { name: act })).toHaveAttribute('href', href)
   // A count of 0 has no link.
   await expect.element(page.getByRole('link', { name: 'Reservas Activas' })).not.toBeInTheDocument()
+})
+
+const RESERVED = '/panel-control/reservaciones'
+const beside = page.getByRole('complementary', { name: /^Servicio #/ })
+const two = [1, 2].map((n) => createServicio({ estado: 'reservado', placas: 'WXB102', origen: `Hotel ${n}` }))
+const open = async (width: number, address: string, more: Answers = {}) => {
+  await page.viewport(width, 900)
+  onTestFinished(() => page.viewport(1100, 680))
+  return openApp(address, {
+    answers: {
+      listarServicios: pageOf(
+        two.map(({ id, codigo, estado, placas, origen }) => createResumen({ id, codigo, estado, placas, origen })),
+      ),
+      leerServicio: ({ params }) => ({
+        servicio: two.find(({ id }) => id === params['id']) ?? createServicio(),
+        ahora: Date.now(),
+      }),
+      ...more,
+    },
+    // What else the detail reads of an open service does not matter here.
+    allow: [/nothing answers/],
+  })
+}
+
+test('with room a row opens beside the list, in the address, and Escape gives the focus back to it', async () => {
+  const { address } = await open(1440, RESERVED)
+  await expect.element(rows.first()).toBeVisible()
+  ;(rows.elements()[0] as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(beside.getByText('Hotel 1')).toBeVisible()
+  expect(address()).toBe(`${RESERVED}?servicio=${two[0]?.id}`)
+  await expect.poll(() => document.activeElement).toBe(beside.getByRole('heading', { level: 2 }).element())
+  await expect.element(rows.first()).toHaveAttribute('aria-current', 'true')
+  // Nothing of the list is cut or below it.
+  const [list, detail] = [page.getByRole('table').element(), beside.element()].map((e) => e.getBoundingClientRect())
+  expect(list?.right).toBeLessThanOrEqual(detail?.left ?? 0)
+  const main = page.getByRole('main').element()
+  expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth)
+  // Another row takes its place.
+  await rows
+    .nth(1)
+    .getByText(/Hotel 2/)
+    .click()
+  await expect.element(beside.getByText('Hotel 2', { exact: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(beside).not.toBeInTheDocument()
+  expect([address(), document.activeElement]).toEqual([RESERVED, rows.elements()[1]])
+})
+
+test('the address opens a service beside the list, and one press leads on to the map', async () => {
+  const { address } = await open(1440, `${RESERVED}?servicio=${two[0]?.id}`)
+  await beside.getByRole('button', { name: 'Ver el recorrido en el mapa' }).click()
+  await expect.poll(address).toBe(`/panel-control/monitor-map?servicio=${two[0]?.id}`)
+})
+
+test('its acts open over the list, by button and key, and stay in the address', async () => {
+  const can = { permitido: true, motivo: null, remedio: null }
+  const servicio = createServicio({ estado: 'reservado' })
+  const { address } = await open(1440, `${RESERVED}?servicio=${servicio.id}`, {
+    leerServicio: {
+      servicio: { ...servicio, acciones: { ...servicio.acciones, asignarVehiculo: can } },
+      ahora: Date.now(),
+    },
+  })
+  await beside.getByRole('button', { name: 'Asignar vehículo' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Asignar vehículo/ })
+  await expect.element(dialog).toBeVisible()
+  expect(address()).toContain('dialogo=asignarVehiculo')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(beside).toBeVisible()
+  expect(address()).not.toContain('dialogo')
+  await userEvent.keyboard('a')
+  await expect.element(dialog).toBeVisible()
+})
+
+test('without room a row opens on the map', async () => {
+  const { address } = await open(1439, RESERVED)
+  await rows
+    .first()
+    .getByText(/Hotel 1/)
+    .click()
+  await expect.poll(address).toBe(`/panel-control/monitor-map?servicio=${two[0]?.id}`)
 })

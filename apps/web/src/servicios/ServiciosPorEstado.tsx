@@ -6,9 +6,12 @@ import {
   type PESTANAS_DE_SERVICIOS,
   type ServicioResumen,
 } from '@aliadas/contract/servicios'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
@@ -25,6 +28,7 @@ import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
+import { SIZES } from '../ui/tokens.ts'
 import { ChipDeEstado } from './ChipDeEstado.tsx'
 import { trayecto } from './itinerario.ts'
 import { useSinMercado, type SinMercado } from './sin-mercado.ts'
@@ -91,6 +95,9 @@ const EMPRESA: Column<ServicioResumen> = {
   short: true,
 }
 
+/** The widest column; an open service says it. */
+const VEHICULO = 'Vehículo'
+
 const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): readonly Column<ServicioResumen>[] => [
   {
     title: 'Servicio',
@@ -103,7 +110,7 @@ const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): reado
   },
   ...(plataforma ? [EMPRESA] : []),
   { title: 'Ruta', grow: true, cell: (s) => trayecto(s.origen, s.destino) },
-  { title: 'Vehículo', short: true, cell: vehiculoDe },
+  { title: VEHICULO, short: true, cell: vehiculoDe },
   {
     title: 'Salida',
     short: true,
@@ -140,54 +147,81 @@ const FILTROS = {
   otra: [POR_TIPO],
 } as const
 
-type Props = { pestana: Pestana; onVerTrayectoria: (id: string) => void }
+type Props = {
+  pestana: Pestana
+  onVerTrayectoria: (id: string) => void
+  /** The service that is open beside the list; null: none. Undefined where there is no room: a row then opens on the map. */
+  abierto: string | null | undefined
+  onAbrir: (id: string | null) => void
+  /** `resumen`: its row, if the page has it. */
+  renderAbierto: (id: string, resumen: ServicioResumen | null, onCerrar: () => void) => ReactNode
+}
 
-const Lista = ({ pestana, plataforma, onVerTrayectoria }: Props & { plataforma: boolean }) => {
+/** Two columns while a service is open: it begins as high as the title, so that its acts are in sight. */
+const AL_LADO = { display: 'grid', gridTemplateColumns: `minmax(0, 1fr) ${SIZES.detailPanel}px`, pr: 6 } as const
+
+type DeLista = Props & {
+  plataforma: boolean
+  /** Where the open service stands; null before it is drawn. */
+  lado: HTMLElement | null
+  onCerrar: () => void
+}
+
+const Lista = (props: DeLista) => {
+  const { pestana, plataforma, onVerTrayectoria, abierto, onAbrir, renderAbierto, lado, onCerrar } = props
   const ahora = useServerNow(RITMO_MS)
   const sinMercado = useSinMercado()
   const navegar = useNavigate()
   const state = useListUrl([...(pestana === 'pedidos' ? ['estado'] : []), 'tipo', 'empresa', 'desde', 'hasta'])
   const reading = useList({ route: 'listarServicios', file: 'exportarServicios', fixed: { estado: pestana } }, state)
+  const renderMapa = ({ id, codigo }: ServicioResumen) => (
+    <Button
+      variant="outlined"
+      size="small"
+      sx={{ whiteSpace: 'nowrap' }}
+      aria-label={`Mapa de trayectoria del servicio ${codigo}`}
+      onClick={() => onVerTrayectoria(id)}
+    >
+      Mapa
+    </Button>
+  )
+  const resumen = reading.data?.filas.find(({ id }) => id === abierto) ?? null
   return (
-    <List
-      label="Servicios"
-      columns={columnasDe(pestana, ahora, plataforma)}
-      keyOf={(s) => s.id}
-      nameOf={(s) => `el servicio ${s.codigo}`}
-      reading={reading}
-      state={state}
-      order="salida"
-      search="Buscar ruta, placas o código"
-      filters={pestana !== 'pedidos' ? FILTROS.otra : plataforma ? FILTROS.plataforma : FILTROS.pedidos}
-      moreFilters={
-        <>
-          <DaysFilter state={state} label="Salida" spans={pestana === 'finalizado' ? 'past' : 'toCome'} />
-          {plataforma ? (
-            <FiltroDeEmpresa
-              valor={state.filters['empresa']}
-              onElegir={(empresa) => state.filter('empresa', empresa)}
-            />
-          ) : null}
-        </>
-      }
-      empty={
-        pestana === 'pedidos' && sinMercado
-          ? vacioSinMercado(sinMercado)
-          : (plataforma ? VACIO_DE_PLATAFORMA : VACIO)[pestana]
-      }
-      onOpen={(s) => void navegar({ to: PATHS.mapa, search: { servicio: s.id } })}
-      renderAction={(s) => (
-        <Button
-          variant="outlined"
-          size="small"
-          sx={{ whiteSpace: 'nowrap' }}
-          aria-label={`Mapa de trayectoria del servicio ${s.codigo}`}
-          onClick={() => onVerTrayectoria(s.id)}
-        >
-          Mapa
-        </Button>
-      )}
-    />
+    <>
+      <List
+        label="Servicios"
+        columns={columnasDe(pestana, ahora, plataforma).filter(({ title }) => !abierto || title !== VEHICULO)}
+        keyOf={(s) => s.id}
+        nameOf={(s) => `el servicio ${s.codigo}`}
+        reading={reading}
+        state={state}
+        order="salida"
+        search="Buscar ruta, placas o código"
+        filters={pestana !== 'pedidos' ? FILTROS.otra : plataforma ? FILTROS.plataforma : FILTROS.pedidos}
+        moreFilters={
+          <>
+            <DaysFilter state={state} label="Salida" spans={pestana === 'finalizado' ? 'past' : 'toCome'} />
+            {plataforma ? (
+              <FiltroDeEmpresa
+                valor={state.filters['empresa']}
+                onElegir={(empresa) => state.filter('empresa', empresa)}
+              />
+            ) : null}
+          </>
+        }
+        empty={
+          pestana === 'pedidos' && sinMercado
+            ? vacioSinMercado(sinMercado)
+            : (plataforma ? VACIO_DE_PLATAFORMA : VACIO)[pestana]
+        }
+        onOpen={(s) =>
+          abierto === undefined ? void navegar({ to: PATHS.mapa, search: { servicio: s.id } }) : onAbrir(s.id)
+        }
+        current={abierto ?? undefined}
+        {...(abierto ? {} : { renderAction: renderMapa })}
+      />
+      {abierto && lado ? createPortal(renderAbierto(abierto, resumen, onCerrar), lado) : null}
+    </>
   )
 }
 
@@ -218,26 +252,44 @@ const Reservas = ({ cuantas }: { cuantas: number | undefined }) => (
   />
 )
 
-export const ServiciosPorEstado = ({ pestana, onVerTrayectoria }: Props) => {
+export const ServiciosPorEstado = (props: Props) => {
+  const { pestana, abierto, onAbrir } = props
+  const [lado, setLado] = useState<HTMLElement | null>(null)
   const plataforma = useSession().rol === 'plataforma'
   const { empresa } = useListUrl(['empresa']).filters
   const { data } = useQuery(readingOf('contarServicios', { query: { empresa } }))
   const search = empresa === undefined ? {} : { empresa }
+  const cerrar = () => {
+    document.querySelector<HTMLElement>('main tr[aria-current]')?.focus()
+    onAbrir(null)
+  }
   return (
-    <Page wide actions={plataforma ? null : <ButtonLink to={PATHS.misOfertas}>Mis ofertas</ButtonLink>}>
-      <LinkTabs value={pestana} label="Estado de los servicios">
-        {PESTANAS.map(({ cual, texto, to }) => (
-          <TabLink
-            key={cual}
-            value={cual}
-            label={<TabLabel text={texto} count={data?.cuentas[cual]} most={MAXIMO_DE_PESTANA} />}
-            to={to}
-            search={search}
-          />
-        ))}
-      </LinkTabs>
-      {pestana === 'pedidos' ? <Reservas cuantas={data?.cuentas.reservado} /> : null}
-      <Lista key={pestana} pestana={pestana} plataforma={plataforma} onVerTrayectoria={onVerTrayectoria} />
-    </Page>
+    <Box
+      sx={abierto ? AL_LADO : {}}
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key !== 'Escape' || !abierto || target instanceof HTMLInputElement) return
+        // Dialogs are children in React but not in the DOM; they handle Escape themselves.
+        if (target instanceof Node && currentTarget.contains(target)) cerrar()
+      }}
+    >
+      <Box>
+        <Page wide actions={plataforma ? null : <ButtonLink to={PATHS.misOfertas}>Mis ofertas</ButtonLink>}>
+          <LinkTabs value={pestana} label="Estado de los servicios">
+            {PESTANAS.map(({ cual, texto, to }) => (
+              <TabLink
+                key={cual}
+                value={cual}
+                label={<TabLabel text={texto} count={data?.cuentas[cual]} most={MAXIMO_DE_PESTANA} />}
+                to={to}
+                search={search}
+              />
+            ))}
+          </LinkTabs>
+          {pestana === 'pedidos' ? <Reservas cuantas={data?.cuentas.reservado} /> : null}
+          <Lista key={pestana} {...props} plataforma={plataforma} lado={lado} onCerrar={cerrar} />
+        </Page>
+      </Box>
+      {abierto ? <Box ref={setLado} sx={{ pt: 6, pb: 6 }} /> : null}
+    </Box>
   )
 }

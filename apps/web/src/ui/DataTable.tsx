@@ -49,6 +49,8 @@ export type DataTableProps<F> = {
   onOpen?: ((row: F) => void) | undefined
   /** Whether there is something to open; absent: each row has it. */
   opens?: ((row: F) => boolean) | undefined
+  /** The key of the row that is open beside the table. */
+  current?: string | undefined
   /** The key of the row that stands out for a moment. */
   marked?: string | undefined
   /** A row's label for selecting it. */
@@ -96,7 +98,7 @@ const GROWS = {
 } as const
 
 const Rows = <F,>(props: DataTableProps<F>) => {
-  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked, onOpen, opens } = props
+  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked, current, onOpen, opens } = props
   const first = opens ? rows.findIndex(opens) : 0
   const extra = (renderAction ? 1 : 0) + (selection ? 1 : 0)
   return (
@@ -111,7 +113,8 @@ const Rows = <F,>(props: DataTableProps<F>) => {
               <TableRow
                 key={key}
                 hover
-                selected={chosen}
+                selected={chosen || key === current}
+                {...(key === current ? { 'aria-current': true } : {})}
                 {...(key === marked ? MARKED : {})}
                 {...opening(onOpen && opens?.(row) !== false ? () => onOpen(row) : undefined, n === first)}
               >

@@ -1,27 +1,74 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Trayectoria } from '../../mapa/index.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { type NombreDeDialogo, Trayectoria } from '../../mapa/index.ts'
+import { MiOferta } from '../../ofertas/index.ts'
 import { ServiciosPorEstado, type PestanaDeServicios } from '../../servicios/index.ts'
+import { renderDialogo } from './dialogos.tsx'
 
-/** Services by state. The URL names a service whose map is open above them. */
+const ServicioAlLado = lazy(async () => ({
+  default: (await import('../../mapa/ServicioAlLado.tsx')).ServicioAlLado,
+}))
+
+/** Width of the window from which a service stands beside the list without cutting its columns. */
+const ROOM = '(min-width: 1440px)'
+
+type Open = { trayectoria?: string; servicio?: string; dialogo?: NombreDeDialogo }
+type Changes = { [K in keyof Open]?: Open[K] | null }
+
+/**
+ * Services by state. The URL names the service that is open beside the list, the dialog of an act over it, and the
+ * service whose map is open above them.
+ */
 const Servicios = ({ pestana }: { pestana: PestanaDeServicios }) => {
-  const { trayectoria: open } = useSearch({ strict: false })
+  const { trayectoria: open, servicio, dialogo }: Open = useSearch({ strict: false })
+  const room = useMediaQuery(ROOM, { noSsr: true })
   const navigate = useNavigate()
   // Keeps its content while the dialog closes.
   const [last, setLast] = useState(open)
   if (open !== undefined && open !== last) setLast(open)
-  const show = (trayectoria: string | undefined) =>
-    void navigate({
-      to: '.',
-      search: ({ trayectoria: _before, ...rest }) => (trayectoria ? { ...rest, trayectoria } : rest),
-      resetScroll: false,
-    })
+  const put = useCallback(
+    (changes: Changes, replace = false) =>
+      void navigate({
+        to: '.',
+        search: (before: object) =>
+          Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null)) as never,
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const putDialogo = useCallback((name: NombreDeDialogo | null) => put({ dialogo: name }, name === null), [put])
   const visible = open ?? last
   return (
     <>
-      <ServiciosPorEstado pestana={pestana} onVerTrayectoria={show} />
+      <ServiciosPorEstado
+        pestana={pestana}
+        onVerTrayectoria={(id) => put({ trayectoria: id })}
+        abierto={room ? (servicio ?? null) : undefined}
+        // Another service replaces the history entry, so that one step back closes the details.
+        onAbrir={(id) => put({ servicio: id, dialogo: null }, servicio !== undefined)}
+        renderAbierto={(id, resumen, onClose) => (
+          <Suspense>
+            <ServicioAlLado
+              id={id}
+              resumen={resumen}
+              dialogo={dialogo}
+              onDialogo={putDialogo}
+              onCerrar={onClose}
+              renderDialogo={renderDialogo}
+              renderOferta={(one) => <MiOferta servicio={one} />}
+            />
+          </Suspense>
+        )}
+      />
       {visible ? (
-        <Trayectoria key={visible} id={visible} abierto={open !== undefined} onCerrar={() => show(undefined)} />
+        <Trayectoria
+          key={visible}
+          id={visible}
+          abierto={open !== undefined}
+          onCerrar={() => put({ trayectoria: null })}
+        />
       ) : null}
     </>
   )

@@ -2,7 +2,8 @@ import { TIPOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import { ESTADOS_DE_LISTA, ORDENES_DE_SERVICIOS } from '@aliadas/contract/servicios'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SEGMENTS } from '../../lib/paths.ts'
-import { compact, listParams, textOf, withDays, withEmpresa } from '../search-params.ts'
+import { leerPalabras } from '../../mapa/index.ts'
+import { compact, idOf, listParams, textOf, withDays, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
 export const serviceRoutes = (() => {
@@ -13,9 +14,14 @@ export const serviceRoutes = (() => {
     withEmpresa(listParams(ORDENES_DE_SERVICIOS, { estado: ESTADOS_DE_LISTA, tipo: TIPOS_DE_VEHICULO })),
   )
   const listOfOthers = withDays(withEmpresa(listParams(ORDENES_DE_SERVICIOS, { tipo: TIPOS_DE_VEHICULO })))
-  const onMap = (s: Record<string, unknown>) => compact({ trayectoria: textOf(s.trayectoria, 24) })
-  const ofRequests = (s: Record<string, unknown>) => ({ ...listOfRequests(s), ...onMap(s) })
-  const validateSearch = (s: Record<string, unknown>) => ({ ...listOfOthers(s), ...onMap(s) })
+  const open = (s: Record<string, unknown>) =>
+    compact({
+      trayectoria: textOf(s.trayectoria, 24),
+      servicio: idOf(s.servicio),
+      dialogo: leerPalabras(s).dialogo,
+    })
+  const ofRequests = (s: Record<string, unknown>) => ({ ...listOfRequests(s), ...open(s) })
+  const validateSearch = (s: Record<string, unknown>) => ({ ...listOfOthers(s), ...open(s) })
   return [
     createRoute({
       getParentRoute,

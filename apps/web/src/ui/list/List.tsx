@@ -43,6 +43,8 @@ type Props<Row> = {
   onOpen?: (row: Row) => void
   /** Whether there is something to open; absent: each row has it. */
   opens?: (row: Row) => boolean
+  /** The key of the row that is open beside the list. */
+  current?: string | undefined
   /** Acts on all selected rows at once. */
   chosenAction?: ((selection: Selection) => ReactNode) | undefined
   last?: ReactNode
@@ -142,6 +144,7 @@ const Found = <Row,>(props: FoundProps<Row>) => {
         renderAction={renderAction}
         onOpen={props.onOpen}
         opens={props.opens}
+        current={props.current}
         last={last}
         sorting={sorting}
         selection={selection}

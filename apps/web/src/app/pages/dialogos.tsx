@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import type { DialogoDelMapa } from '../../mapa/index.ts'
+
+/* Dialogs bring the list component and the viewer of files along, which the screens below them do not use. */
+const OfertaDialog = lazy(async () => ({ default: (await import('../../ofertas/OfertaDialog.tsx')).OfertaDialog }))
+const FuecDialog = lazy(async () => ({ default: (await import('../../fuec/FuecDialog.tsx')).FuecDialog }))
+const AsignarDialog = lazy(async () => ({
+  default: (await import('../../asignaciones/AsignarDialog.tsx')).AsignarDialog,
+}))
+const CambiarVehiculoDialog = lazy(async () => ({
+  default: (await import('../../asignaciones/CambiarVehiculoDialog.tsx')).CambiarVehiculoDialog,
+}))
+
+const dialogoDe = ({ accion: action, servicio, onCerrar: onClose }: DialogoDelMapa) => {
+  switch (action) {
+    case 'ofertar':
+      return <OfertaDialog servicio={servicio} onCerrar={onClose} />
+    case 'asignarVehiculo':
+      return <AsignarDialog servicio={servicio} onCerrar={onClose} />
+    case 'cambiarVehiculo':
+    case 'cambiarEnRuta':
+      return <CambiarVehiculoDialog key={action} servicio={servicio} accion={action} onCerrar={onClose} />
+    case 'subirFuec':
+    case 'reemplazarFuec':
+      return <FuecDialog servicio={servicio} onCerrar={onClose} />
+  }
+}
+
+/** The dialog of an act on a service. */
+export const renderDialogo = (dialogo: DialogoDelMapa) => <Suspense>{dialogoDe(dialogo)}</Suspense>
