@@ -8,6 +8,8 @@ import { putState, STATES, type State } from './states.ts'
 const FOLDER = path.resolve(import.meta.dirname, '../../fotos')
 const THEMES: readonly Theme[] = ['light', 'dark']
 const WIDTHS = Object.keys(SCREENS).map(Number) as Screen[]
+/** Taken without a word; the zoomed screen only where a word asks for it. */
+const USUAL = WIDTHS.filter((width) => width !== 960)
 
 /** Takes the picture after this time, in ms, even if something still moves. */
 const SETTLE_MS = 2_500
@@ -71,7 +73,8 @@ const chosen = <T>(all: readonly T[], is: (one: T) => boolean): readonly T[] => 
 export const takeAll = async (browser: Browser, url: string, words: readonly string[]): Promise<void> => {
   await mkdir(FOLDER, { recursive: true })
   const scenes = chosen(SCENES, ({ name }) => words.some((word) => name.includes(word)))
-  const screens = chosen(WIDTHS, (width) => words.includes(String(width)))
+  const asked = WIDTHS.filter((width) => words.includes(String(width)))
+  const screens = asked.length > 0 ? asked : USUAL
   const themes = chosen(THEMES, (theme) => words.includes(theme))
   const failed: string[] = []
   for (const email of new Set(scenes.map((scene) => scene.email)))
@@ -82,7 +85,7 @@ export const takeAll = async (browser: Browser, url: string, words: readonly str
         if (email) await signIn(context, email)
         for (const scene of scenes.filter((one) => one.email === email))
           for (const state of STATES) {
-            if (state !== 'normal' && (scene.reads !== true || screen === 820)) continue
+            if (state !== 'normal' && (scene.reads !== true || screen === 820 || screen === 960)) continue
             const file = [scene.name, ...(state === 'normal' ? [] : [state]), screen, theme].join('-') + '.png'
             await take(context, scene, state, file).catch((error: unknown) => {
               failed.push(`${file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)

@@ -4,7 +4,10 @@ export const SCREENS = {
   1440: { width: 1440, height: 900 },
   820: { width: 820, height: 1180 },
   390: { width: 390, height: 844 },
+  /** A screen of 1440 by 900 at 150 % zoom. */
+  960: { width: 960, height: 600 },
 } as const
+const DENSITY: Readonly<Partial<Record<Screen, number>>> = { 390: 2, 960: 1.5 }
 export type Screen = keyof typeof SCREENS
 export type Theme = 'light' | 'dark'
 
@@ -13,7 +16,7 @@ export const openContext = (browser: Browser, url: string, screen: Screen, theme
   browser.newContext({
     baseURL: url,
     viewport: SCREENS[screen],
-    deviceScaleFactor: screen === 390 ? 2 : 1,
+    deviceScaleFactor: DENSITY[screen] ?? 1,
     colorScheme: theme,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',

@@ -38,6 +38,28 @@ const withTrace = async (page: Page): Promise<void> => {
   })
 }
 
+/** Contracts as the list answers them: the demo world opens none. */
+const conContratos = () => {
+  const filas = ['Hotel Mirador del Pacífico', 'Colegio Los Robles', 'Fundación Amigos de los Humedales del Alto Cauca']
+    .flatMap((nombre) => [nombre, nombre, nombre, nombre])
+    .map((nombre, i) => ({
+      id: `${'C'.repeat(22)}${i + 10}`,
+      numero: 266 - i,
+      tipoDoc: 'NIT',
+      doc: '811036370',
+      nombre,
+      objeto: i % 2 === 0 ? 'turistas' : 'empresarial',
+      objetoTexto: '',
+      responsableNombre: 'Marta Gómez',
+      zonas: null,
+      desde: '2026-06-01',
+      hasta: `2026-06-${10 + i}`,
+      ultimoExtracto: 3 * i,
+      cerrado: i % 3 === 2,
+    }))
+  return { filas, anterior: null, siguiente: 'MQ', total: { filas: 40, exacto: true }, ahora: Date.now() }
+}
+
 export const LISTS: readonly Scene[] = [
   { name: 'servicios-pedidos', email: TRANSVALLE, path: '/panel-control/servicios-en-curso', reads: true },
   { name: 'servicios-pedidos-sin-perfil', email: ANDINA, path: '/panel-control/servicios-en-curso' },
@@ -109,6 +131,17 @@ export const LISTS: readonly Scene[] = [
       await opening(/^Salida/)(page)
     },
   },
+  {
+    name: 'servicios-al-lado',
+    email: TRANSVALLE,
+    path: '/panel-control/reservaciones',
+    find: async (page) => {
+      const { filas } = (await (await page.request.get('/api/servicios?estado=reservado')).json()) as {
+        filas: { id: string }[]
+      }
+      return `/panel-control/reservaciones?servicio=${filas[0]?.id}`
+    },
+  },
   { name: 'servicios-reservados', email: TRANSVALLE, path: '/panel-control/reservaciones' },
   { name: 'servicios-confirmados', email: TRANSVALLE, path: '/panel-control/viajes-confirmados' },
   { name: 'servicios-finalizados', email: TRANSVALLE, path: '/panel-control/viajes-finalizados' },
@@ -124,6 +157,16 @@ export const LISTS: readonly Scene[] = [
   { name: 'graficas-plataforma', email: PLATAFORMA, path: '/panel-control/graficas' },
   { name: 'cuentas', email: TRANSVALLE, path: '/panel-control/estados-de-cuenta', reads: true },
   { name: 'contratos', email: TRANSVALLE, path: '/panel-control/contratos', reads: true },
+  {
+    name: 'contratos-dias',
+    email: TRANSVALLE,
+    path: '/panel-control/contratos?desde=2026-06-01&hasta=2026-06-30',
+    act: async (page) => {
+      await page.route(/\/api\/contratos(\?|$)/, (route) => route.fulfill({ json: conContratos() }))
+      await page.reload()
+      await page.getByText('Hotel Mirador del Pacífico').first().waitFor()
+    },
+  },
   { name: 'datos-legales', email: TRANSVALLE, path: '/panel-control/datos-legales', reads: true },
   { name: 'historial', email: TRANSVALLE, path: '/panel-control/historial', reads: true },
   { name: 'historial-ingresos', email: TRANSVALLE, path: '/panel-control/historial?ingresos=si' },
