@@ -29,11 +29,11 @@ const dia = (fecha: string): string => formatPlainDateTime(fecha, null) ?? fecha
 const DE_CONTRATO: readonly Column<Contrato>[] = [
   { title: 'No.', cell: (c) => formatInteger(c.numero), number: true, sort: 'fecha' },
   { title: 'Contratante', cell: (c) => `${c.nombre}, ${c.tipoDoc} ${c.doc}`, grow: true },
-  { title: 'Objeto', cell: (c) => OBJETO_EN_PALABRAS[c.objeto] },
+  { title: 'Objeto', cell: (c) => OBJETO_EN_PALABRAS[c.objeto], short: true },
   { title: 'Comienza', cell: (c) => dia(c.desde), short: true },
   { title: 'Termina', cell: (c) => dia(c.hasta), short: true, sort: 'termina' },
   { title: 'FUEC', cell: (c) => formatInteger(c.ultimoExtracto), number: true },
-  { title: 'Estado', cell: (c) => (c.cerrado ? 'Cerrado' : 'Abierto') },
+  { title: 'Estado', cell: (c) => (c.cerrado ? 'Cerrado' : 'Abierto'), short: true },
 ]
 
 const DE_CONVENIO: readonly Column<Convenio>[] = [
