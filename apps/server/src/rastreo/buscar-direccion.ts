@@ -11,9 +11,10 @@ export type Direccion = { id: string; empresaId: string; conductorId: string | n
 /** The address of a driver who left the company is none any more. */
 const DIRECCION = prepare(
   'direccion_de_rastreo',
-  ({ huella }: Params<{ huella: string }>) => sql<Direccion>`
-    select r.id, r.empresa_id, r.conductor_id from rastreos r left join conductores c on c.id = r.conductor_id
-      where r.secreto_sha256 = ${huella} and (r.conductor_id is null or c.empresa_id = r.empresa_id)`,
+  ({ huellas }: Params<{ huellas: readonly string[] }>) => sql<Direccion & { huella: string }>`
+    select r.id, r.empresa_id, r.conductor_id, de.huella
+      from unnest(${huellas}::text[]) de (huella) join rastreos r on r.secreto_sha256 = de.huella left join conductores c on c.id = r.conductor_id
+      where (r.conductor_id is null or c.empresa_id = r.empresa_id)`,
 )
 
 const CONSIENTE = sql`exists (select from rastreo_consentimientos c
@@ -23,13 +24,20 @@ const CONSIENTE = sql`exists (select from rastreo_consentimientos c
 const seReporta = (terminado: RawBuilder<Date>) =>
   sql`(s.estado = 'confirmado' or (s.estado = 'finalizado' and s.finalizado_en >= ${terminado}))`
 
-/** Of a driver, by the digest of its address, so that it travels with the question above. */
+/**
+ * Of drivers, by the digests of their addresses, so that it travels with the question above. One address after the other:
+ * read as one, the planner goes through the trips of everybody.
+ */
 const VIAJES_DE_DIRECCION = prepare(
   'viajes_de_direccion',
-  ({ huella, terminado, hasta }: Params<{ huella: string; terminado: Date; hasta: Date }>) => sql<Viaje>`
-    select s.id, s.placas, s.salida, s.recorrido_iniciado, s.finalizado_en, s.conductor_id, ${CONSIENTE}
-      from rastreos r join servicios s on s.conductor_id = r.conductor_id
-      where r.secreto_sha256 = ${huella} and ${seReporta(terminado)} and s.empresa_aliada_id = r.empresa_id and s.salida <= ${hasta}`,
+  ({ huellas, terminado, hasta }: Params<{ huellas: readonly string[]; terminado: Date; hasta: Date }>) => sql<
+    Viaje & { huella: string }
+  >`
+    select de.huella, suyos.* from unnest(${huellas}::text[]) de (huella) cross join lateral (
+      select s.id, s.placas, s.salida, s.recorrido_iniciado, s.finalizado_en, s.conductor_id, ${CONSIENTE}
+        from rastreos r join servicios s on s.conductor_id = r.conductor_id
+        where r.secreto_sha256 = de.huella and ${seReporta(terminado)} and s.empresa_aliada_id = r.empresa_id and s.salida <= ${hasta}
+        offset 0) suyos`,
 )
 
 const VIAJES_DE_PLACAS = prepare(
@@ -62,22 +70,27 @@ const limites = (ahora: Date) => ({
   terminado: new Date(ahora.getTime() - TARDANZA_MAXIMA_MS),
 })
 
+/** Whose address it is, and the trips of its driver. */
+export type Hallada = { direccion: Direccion; viajes: Viaje[] }
+
 /**
- * Whose address a secret is, and the trips of its driver, in one round trip; null when nobody has it. It is asked of the
- * database each time, so that an address that was taken away ends at once on every server. Whoever sends points is nobody
- * here: the secret is the condition.
+ * Whose addresses these secrets are, and the trips of their drivers, in one round trip; null for one that nobody has. It
+ * is asked of the database each time, so that an address that was taken away ends at once on every server. Whoever sends
+ * points is nobody here: the secret is the condition.
  */
-export const buscarDireccion = async (
-  ctx: Context,
-  secreto: string,
-): Promise<{ direccion: Direccion; viajes: Viaje[] } | null> => {
-  const huella = digestOf(secreto)
-  const [[direccion], viajes] = await ctx.db.ask(
+export const buscarDirecciones = async (ctx: Context, secretos: readonly string[]): Promise<(Hallada | null)[]> => {
+  const huellas = secretos.map(digestOf)
+  const [halladas, viajes] = await ctx.db.ask(
     { rol: 'sistema' },
-    DIRECCION({ huella }),
-    VIAJES_DE_DIRECCION({ huella, ...limites(ctx.clock.now()) }),
+    DIRECCION({ huellas }),
+    VIAJES_DE_DIRECCION({ huellas, ...limites(ctx.clock.now()) }),
   )
-  return direccion ? { direccion, viajes: porSalida(viajes) } : null
+  const direcciones = new Map(halladas.map(({ huella, ...direccion }) => [huella, direccion]))
+  const porHuella = Map.groupBy(viajes, ({ huella }) => huella)
+  return huellas.map((huella) => {
+    const direccion = direcciones.get(huella)
+    return direccion ? { direccion, viajes: porSalida(porHuella.get(huella) ?? []) } : null
+  })
 }
 
 /** The trips of vehicles of the company by their plates, and which of the plates are its. */

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { forgetOld, keptPlainDays, prepare, type Db, type Params, type Tx } from '../platform/database/index.ts'
 
 /** One point that moved nothing; no driver: of the company's own server. */
-export type Descartado = { conductorId: string | null; motivo: MotivoDeDescarte }
+export type Descartado = { empresaId: string; conductorId: string | null; motivo: MotivoDeDescarte }
 
 const DESCARTES = prepare(
   'descartes_de_rastreo',
   (
     d: Params<{
-      empresa: string
+      empresas: readonly string[]
       conductores: readonly string[]
       motivos: readonly string[]
       cuantos: readonly number[]
@@ -19,26 +19,23 @@ const DESCARTES = prepare(
     }>,
   ) => sql`
     insert into rastreo_descartes (empresa_id, conductor_id, motivo, cuantos, dia, ultimo_en)
-    select ${d.empresa}, de.*, ${d.dia}::date, ${d.ahora}::timestamptz
-      from unnest(${d.conductores}::text[], ${d.motivos}::text[], ${d.cuantos}::int[]) de
+    select de.*, ${d.dia}::date, ${d.ahora}::timestamptz
+      from unnest(${d.empresas}::text[], ${d.conductores}::text[], ${d.motivos}::text[], ${d.cuantos}::int[]) de
     on conflict (empresa_id, conductor_id, motivo, dia) do update
       set cuantos = rastreo_descartes.cuantos + excluded.cuantos, ultimo_en = excluded.ultimo_en`,
 )
 
-/** Adds to the numbers of the day, with the commit; in one order, so that two requests cannot deadlock. */
-export const contarDescartes = (
-  tx: Tx,
-  empresaId: string,
-  descartados: readonly Descartado[],
-  ahora: Date,
-  cuantos = 1,
-): void => {
-  const porClave = Map.groupBy(descartados, ({ conductorId, motivo }) => `${conductorId ?? ''} ${motivo}`)
+/** Adds to the numbers of the day, with the commit; in one order, so that two transactions cannot deadlock. */
+export const contarDescartes = (tx: Tx, descartados: readonly Descartado[], ahora: Date, cuantos = 1): void => {
+  const porClave = Map.groupBy(
+    descartados,
+    ({ empresaId, conductorId, motivo }) => `${empresaId} ${conductorId ?? ''} ${motivo}`,
+  )
   const filas = [...porClave].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, varios]) => varios)
   if (filas.length === 0) return
   tx.withCommit(
     DESCARTES({
-      empresa: empresaId,
+      empresas: filas.map(([uno]) => uno?.empresaId ?? ''),
       conductores: filas.map(([uno]) => uno?.conductorId ?? ''),
       motivos: filas.map(([uno]) => uno?.motivo ?? ''),
       cuantos: filas.map((varios) => varios.length * cuantos),

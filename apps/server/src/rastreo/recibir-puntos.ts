@@ -1,5 +1,5 @@
 import { MINUTO_MS } from '@aliadas/contract/core'
-import type { MotivoDeDescarte } from '@aliadas/contract/rastreo'
+import type { MarcaDePunto, MotivoDeDescarte } from '@aliadas/contract/rastreo'
 import { sql } from 'kysely'
 import { avisarDeViaje } from '../avisos/index.ts'
 import { waitForStandby, type Tx } from '../platform/database/index.ts'
@@ -9,10 +9,18 @@ import { contarDescartes, type Descartado } from './contar-descartes.ts'
 import type { Lectura, PuntoLeido } from './formatos/index.ts'
 import { descarteDelPunto, marcaDelPunto, placasDe, viajeDelPunto, type Viaje } from './rastreo.rules.ts'
 
-type Asignado = { punto: PuntoLeido; en: Date; viaje: Viaje }
+type Asignado = {
+  punto: PuntoLeido
+  en: Date
+  viaje: Viaje
+  empresaId: string
+  /** Its driver, as far as known. */
+  de: string | null
+  fuente: Lectura['fuente']
+}
 
 /** The vehicle's position as the one way of record 0056 takes it. */
-const posicionDe = ({ punto, en, viaje }: Asignado, fuente: Lectura['fuente']): PosicionRecibida => ({
+const posicionDe = ({ punto, en, viaje, fuente }: Asignado): PosicionRecibida => ({
   idServicio: viaje.id,
   placas: viaje.placas,
   lat: punto.lat,
@@ -26,39 +34,41 @@ const posicionDe = ({ punto, en, viaje }: Asignado, fuente: Lectura['fuente']): 
 })
 
 /** Kept beside the trace, with why it moved nothing; only while the driver agrees. */
-const guardarMarcado = (tx: Tx, empresaId: string, { punto, en, viaje }: Asignado, fuente: Lectura['fuente']) =>
+const guardarMarcado = (tx: Tx, { punto, en, viaje, empresaId, fuente }: Asignado, marca: MarcaDePunto) =>
   sql`insert into rastreo_marcados (servicio_id, en, empresa_id, conductor_id, placas, lat, lon, velocidad, rumbo, precision_m, bateria, fuente, marca)
     select ${viaje.id}, ${en}, ${empresaId}, conductor_id, ${viaje.placas}, ${punto.lat}, ${punto.lon}, ${punto.velocidad},
-      ${punto.rumbo === null ? null : Math.round(punto.rumbo) % 360}, ${punto.precisionM}, ${punto.bateria}, ${fuente}, ${marcaDelPunto(punto)}
+      ${punto.rumbo === null ? null : Math.round(punto.rumbo) % 360}, ${punto.precisionM}, ${punto.bateria}, ${fuente}, ${marca}
       from rastreo_consentimientos where conductor_id = ${viaje.conductorId} and empresa_id = ${empresaId} and retirado_en is null
     on conflict do nothing`.execute(tx)
 
 /** One call for help is one notice, however often the phone repeats it within ten minutes. */
 const LLAMADO_MS = 10 * MINUTO_MS
 
-const avisarSos = async (tx: Tx, tenant: string, { viaje, en }: Asignado, ahora: Date): Promise<void> => {
+const avisarSos = async (
+  tx: Tx,
+  tenant: string,
+  { viaje, en }: Pick<Asignado, 'viaje' | 'en'>,
+  ahora: Date,
+): Promise<void> => {
   await waitForStandby(tx)
   const hecho = String(Math.floor(en.getTime() / LLAMADO_MS))
   await avisarDeViaje(tx, { tenant, servicioId: viaje.id, clase: 'sos', hecho, detalle: null }, ahora)
 }
 
-/**
- * Takes the points of a tracker: finds the trip of each, gives them to the one way by which positions enter, and counts
- * those that moved nothing by their reason. Of a point outside of a trip, or of a driver who does not agree, only that
- * number is kept.
- *
- * Refuses nothing: a known address always gets 2xx. Source: docs/decisions/0094.
- */
-export const recibirPuntos = async (
+/** What came to one address, whose it is, and the trips that its points may be of. */
+export type Recibido = { direccion: Direccion; viajes: readonly Viaje[]; lectura: Lectura }
+
+type Repartido = { asignados: Asignado[]; descartados: Descartado[] }
+
+/** The trip of each point; those of none are counted. */
+const repartir = async (
   tx: Tx,
-  { direccion, viajes }: { direccion: Direccion; viajes: readonly Viaje[] },
-  lectura: Lectura,
+  { direccion: { empresaId, conductorId }, viajes, lectura }: Recibido,
   ahora: Date,
-): Promise<void> => {
-  const { empresaId, conductorId } = direccion
-  const descartados: Descartado[] = lectura.descartes.map((motivo) => ({ conductorId, motivo }))
+): Promise<Repartido> => {
+  const descartados: Descartado[] = lectura.descartes.map((motivo) => ({ empresaId, conductorId, motivo }))
   const descartar = (motivo: MotivoDeDescarte, de: string | null = conductorId) =>
-    descartados.push({ conductorId: de, motivo })
+    descartados.push({ empresaId, conductorId: de, motivo })
   // A phone's address says whose the points are, whatever name the app gives itself.
   const porPlacas =
     conductorId === null
@@ -83,34 +93,48 @@ export const recibirPuntos = async (
     const descarte = descarteDelPunto(punto, en, ahora)
     // Help is asked for now, wherever the receiver believes to be.
     const auxilio = punto.sos ? viajeDelPunto(suyos, ahora) : null
-    if (auxilio?.consiente) await avisarSos(tx, empresaId, { punto, en: ahora, viaje: auxilio }, ahora)
+    if (auxilio?.consiente) await avisarSos(tx, empresaId, { viaje: auxilio, en: ahora }, ahora)
     if (viaje && !viaje.consiente) descartar('sin_consentimiento', de)
     else if (descarte !== null) descartar(descarte, de)
     else if (!viaje) descartar('fuera_de_viaje', de)
-    else asignados.push({ punto, en, viaje })
+    else asignados.push({ punto, en, viaje, empresaId, de, fuente: lectura.fuente })
   }
-  const que = ({ punto }: Asignado) => marcaDelPunto(punto)
-  for (const marcado of asignados) {
-    const marca = que(marcado)
-    if (marca === null) continue
-    await guardarMarcado(tx, empresaId, marcado, lectura.fuente)
-    descartar(marca, conductorId ?? marcado.viaje.conductorId)
+  return { asignados, descartados }
+}
+
+/**
+ * Takes the points of trackers: finds the trip of each, gives them to the one way by which positions enter, and counts
+ * those that moved nothing by their reason. Of a point outside of a trip, or of a driver who does not agree, only that
+ * number is kept.
+ *
+ * Refuses nothing: a known address always gets 2xx. Source: docs/decisions/0094.
+ */
+export const recibirPuntos = async (tx: Tx, recibidos: readonly Recibido[], ahora: Date): Promise<void> => {
+  const descartados: Descartado[] = []
+  const limpios: Asignado[] = []
+  for (const recibido of recibidos) {
+    const repartido = await repartir(tx, recibido, ahora)
+    descartados.push(...repartido.descartados)
+    for (const asignado of repartido.asignados) {
+      const motivo = marcaDelPunto(asignado.punto)
+      if (motivo === null) limpios.push(asignado)
+      else {
+        await guardarMarcado(tx, asignado, motivo)
+        descartados.push({ empresaId: asignado.empresaId, conductorId: asignado.de, motivo })
+      }
+    }
   }
-  const limpios = asignados.filter((uno) => que(uno) === null)
-  const reportes =
-    limpios.length === 0
-      ? []
-      : await reportarPosiciones(
-          tx,
-          null,
-          limpios.map((uno) => posicionDe(uno, lectura.fuente)),
-          ahora,
-        )
-  for (const [i, { falla, dudosa }] of reportes.entries()) {
-    const de = conductorId ?? limpios[i]?.viaje.conductorId ?? null
-    if (dudosa) descartar('increible', de)
+  const reportes = limpios.length === 0 ? [] : await reportarPosiciones(tx, null, limpios.map(posicionDe), ahora)
+  for (const [i, { empresaId, de: conductorId }] of limpios.entries()) {
+    const falla = reportes[i]?.falla
+    if (reportes[i]?.dudosa) descartados.push({ empresaId, conductorId, motivo: 'increible' })
     // Between the two questions the trip ended, or the driver withdrew.
-    else if (falla) descartar(falla.motivo === 'sin_consentimiento' ? 'sin_consentimiento' : 'fuera_de_viaje', de)
+    else if (falla)
+      descartados.push({
+        empresaId,
+        conductorId,
+        motivo: falla.motivo === 'sin_consentimiento' ? 'sin_consentimiento' : 'fuera_de_viaje',
+      })
   }
-  contarDescartes(tx, empresaId, descartados, ahora)
+  contarDescartes(tx, descartados, ahora)
 }

@@ -1,14 +1,15 @@
 import { Falla, noEncontrado } from '@aliadas/contract/core'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Context } from '../platform/context.ts'
+import { createGather } from '../platform/gather.ts'
 import { createJsonBound, createMinuteCount, createPerMinute, readText, wrongMethod } from '../platform/http/index.ts'
 import { ADDRESS_SECRET } from '../platform/secret-address.ts'
-import { buscarDireccion, type Direccion } from './buscar-direccion.ts'
+import { buscarDirecciones, type Direccion } from './buscar-direccion.ts'
 import { contarDescartes } from './contar-descartes.ts'
 import { RUTA_DE_RASTREO } from './direcciones.ts'
 import { descartada } from './formatos/lectura.ts'
 import { leerPedido, type Lectura } from './formatos/index.ts'
-import { recibirPuntos } from './recibir-puntos.ts'
+import { recibirPuntos, type Recibido } from './recibir-puntos.ts'
 
 /** Unknown addresses of one network in a minute, on each server. A right one is never refused (docs/decisions/0017). */
 const DESCONOCIDAS_POR_MINUTO = 60
@@ -16,6 +17,17 @@ const DESCONOCIDAS_POR_MINUTO = 60
 const POR_MINUTO = 3_000
 /** Above it, the numbers of what was dropped are written this many at a time. */
 const DE_A = 100
+
+/**
+ * Phones that report at the same time share a transaction: a point of its own costs PostgreSQL several times as much
+ * (docs/performance.md).
+ */
+const JUNTAS = {
+  most: 200,
+  atOnce: 2,
+  restMs: 20,
+  isShared: (error: unknown) => error instanceof Falla && error.code === 'unavailable',
+}
 
 const MAX_BYTES = 128 * 1024
 const MAX_VALUES = 5_000
@@ -61,23 +73,29 @@ export const registrarRastreo = (
     if (pedidos <= porMinuto) return false
     if ((pedidos - porMinuto) % DE_A === 0)
       await ctx.db.transaction({ rol: 'sistema', commit: 'local' }, async (tx) =>
-        contarDescartes(tx, empresaId, [{ conductorId, motivo: 'demasiadas' }], ctx.clock.now(), DE_A),
+        contarDescartes(tx, [{ empresaId, conductorId, motivo: 'demasiadas' }], ctx.clock.now(), DE_A),
       )
     return true
   }
 
+  const buscar = createGather((secretos: readonly string[]) => buscarDirecciones(ctx, secretos), JUNTAS)
+  const recibir = async (recibidos: readonly Recibido[]): Promise<null[]> => {
+    await ctx.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) => recibirPuntos(tx, recibidos, ctx.clock.now()))
+    return recibidos.map(() => null)
+  }
+  const recibirJuntas = createGather(recibir, JUNTAS)
+
   app.on(['GET', 'POST'], `${RUTA_DE_RASTREO}/:secreto`, async (c) => {
     const secreto = c.req.param('secreto')
-    const hallada = ADDRESS_SECRET.test(secreto) ? await buscarDireccion(ctx, secreto) : null
+    const hallada = ADDRESS_SECRET.test(secreto) ? await buscar(secreto) : null
     if (!hallada) {
       contarDesconocida(networkOf(c))
       throw noEncontrado()
     }
     if (!(await contarDemasiadas(hallada.direccion))) {
-      const lectura = await leer(c)
-      await ctx.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) =>
-        recibirPuntos(tx, hallada, lectura, ctx.clock.now()),
-      )
+      const recibido = { ...hallada, lectura: await leer(c) }
+      // A call for help waits for the standby, and nobody else because of it.
+      await (recibido.lectura.puntos.some(({ punto }) => punto.sos) ? recibir([recibido]) : recibirJuntas(recibido))
     }
     c.header('cache-control', 'no-store')
     return c.json([])
