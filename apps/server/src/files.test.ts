@@ -80,7 +80,7 @@ test.each(['', 'move', 'move --to', 'move --to ftp', 'check now', 'move --to s3 
 test('CFG-08 a start with other files, without the files, or with another secret beside a running server is refused', async () => {
   const running = await begin({ DEMO: '1' })
   expect(await refused({ SESSION_SECRET: `${SECRET} y otro` })).toEqual([
-    'Otro servidor en marcha usa esta base de datos con otro SESSION_SECRET: pon el mismo en todos, o detén los demás antes de cambiarlo.',
+    'Otro servidor en marcha usa esta base de datos con otro SESSION_SECRET: pon el mismo en todos, detén los demás, o pon el de ellos en SESSION_SECRET_PREVIOUS.',
   ])
   await (await begin()).stop()
   await running.stop()

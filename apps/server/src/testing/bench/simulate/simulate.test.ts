@@ -21,6 +21,7 @@ const bidsOf = (decisions: readonly string[]): Map<string, string> =>
   )
 const ordersOf = (decisions: readonly string[]): string[] => decisions.filter((line) => line.startsWith('pedido'))
 
+/** Two products and some thousand requests: minutes on a busy machine. */
 test('sixty services run to their end without a lost event, an error or a false belief; a fault is named', async () => {
   world = await startWorld({ fleet: 15 })
   const good = await simulate(world, { ...PLAN, minutes: 3 })
@@ -66,4 +67,4 @@ test('sixty services run to their end without a lost event, an error or a false 
   const both = [...short].filter(([who]) => long.has(who))
   expect(both.length).toBeGreaterThan(10)
   expect(both.map(([who]) => [who, long.get(who)])).toEqual(both)
-})
+}, 600_000)
