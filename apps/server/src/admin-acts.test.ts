@@ -209,7 +209,24 @@ test('mails that a restore holds go out or are forgotten, each with its line; wi
   expect((await order(['outbox', 'release', '--yes'])).data).toEqual({ correos: waiting, olvidados: false })
   expect((await noted())[0]).toMatchObject({ accion: 'soltarCorreos', cambios: { correos: waiting } })
   await hold()
+  const aliado = await createAliado(mundo)
+  await rows(
+    `insert into webhooks (id, aliado_id, direccion, alcances, creado_en) values ('w', $1, 'https://x.test', '{}', now())`,
+    [aliado.id],
+  )
+  const held = mundo.ctx.clock.now()
+  for (const [numero, en] of [held, new Date(held.getTime() + 1)].entries())
+    await rows(
+      `insert into entregas (webhook_id, aliado_id, numero, tipo, fila, proximo_intento, creado_en)
+        values ('w', $1, $2, 'servicio', 'f', $3, $3)`,
+      [aliado.id, numero + 1, en],
+    )
   expect((await order(['outbox', 'drop', '--yes'])).data).toEqual({ correos: waiting, olvidados: true })
+  // Webhooks of the backup go with its mails, and what came after the restore goes out.
+  expect(await rows('select estado from entregas order by numero')).toEqual([
+    { estado: 'descartada' },
+    { estado: 'pendiente' },
+  ])
   expect((await noted())[0]).toMatchObject({ accion: 'botarCorreos', tenant: 'CERRADO' })
   expect((await order(['outbox', 'list'])).data).toMatchObject({ esperan: 0, detenidos: null })
 })

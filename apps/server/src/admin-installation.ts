@@ -9,6 +9,7 @@ import { OPERADOR } from './platform/actor.ts'
 import { StartError, measureKept } from './platform/database/index.ts'
 import { countServers, orderJob, readJobs } from './platform/jobs/index.ts'
 import { askServers } from './platform/live/index.ts'
+import { descartarDeAntes } from './webhooks/index.ts'
 
 const TABLES = 15
 /** How long a server may take to answer, and to run a job. */
@@ -40,10 +41,10 @@ const letOut =
     if (!detenidos) throw new StartError([NOTHING_HELD])
     return {
       question: botar
-        ? `Se olvidan los correos que traía el respaldo, de los ${esperan} que esperan.`
-        : `Salen los ${esperan} correos que esperan desde ${day(detenidos)}.`,
+        ? `Se olvidan los correos y los webhooks que traía el respaldo. Ahora esperan ${several(esperan, 'correo', 'correos')}.`
+        : `Salen los ${esperan} correos que esperan desde ${day(detenidos)}, y los webhooks.`,
       act: async () => {
-        const mails = await soltarBandeja(ctx, { botar })
+        const mails = await soltarBandeja(ctx, { botar, ademas: descartarDeAntes })
         if (mails === null) throw new StartError([NOTHING_HELD])
         return {
           lines: [
@@ -214,11 +215,11 @@ export const INSTALLATION: Readonly<Record<string, Order>> = {
   'outbox list': listOutbox,
   'outbox retry': retryOutbox,
   'outbox release': {
-    says: 'después de restaurar un respaldo: salen los correos que esperaban',
+    says: 'después de restaurar un respaldo: salen los correos y webhooks que esperaban',
     plan: letOut(false),
   },
   'outbox drop': {
-    says: 'después de restaurar un respaldo: se olvidan los correos que traía, y los nuevos salen',
+    says: 'después de restaurar un respaldo: se olvidan los correos y webhooks que traía, y los nuevos salen',
     plan: letOut(true),
   },
   'jobs list': listJobs,

@@ -64,7 +64,7 @@ const archive = (more: Partial<ArchiveParts> = {}): Archive =>
     log,
     copy: async () => void (await takeBackup(backups, quiet)),
     copyBeside: () => Promise.resolve(),
-    everyMs: 250,
+    everyMs: 500,
     ...more,
   })
 
@@ -72,7 +72,7 @@ const archive = (more: Partial<ArchiveParts> = {}): Archive =>
 const copies = (): string[] => readdirSync(backups).filter((name) => /^aliadas-\w+$/.test(name))
 const chains = (): string[] => readdirSync(path.join(backups, 'registro'))
 const state = async () => archiveState(dataDir)
-const until = (look: () => unknown) => vi.waitFor(look, { timeout: 60_000, interval: 20 })
+const until = (look: () => unknown) => vi.waitFor(look, { timeout: 150_000, interval: 20 })
 /** Waits until the fault is told. */
 const told = (falla: string | null) => until(async () => expect((await state())?.falla).toBe(falla))
 /** Waits until everything that was confirmed before this call is archived. */
@@ -152,6 +152,14 @@ test.each([
   },
 )
 
+test('REL-13 a check of BACKUP_DIR plays the log behind its newest copy up to the last instant', async () => {
+  const lines: string[] = []
+  const code = await runOrder(orderOf('backup', ['--check', backups]), { env, log, say: (line) => lines.push(line) })
+  expect([code, lines.at(-1)]).toEqual([0, 'Todo está y es lo que se guardó.'])
+  const last = (await state())?.hasta?.toISOString() ?? 'nothing'
+  expect(lines.at(-2)).toContain(`hasta ${last}`)
+})
+
 test('REL-13 a time that is not kept is refused, and it says from when to when', async () => {
   const refused = async (when: string) => linesOf(restore(backups, when))
   const range = /^2\d{3}-\S+-05:00 no está en lo que se guarda: de 20\S+-05:00 a 20\S+-05:00\. No se escribió nada\.$/
@@ -208,7 +216,7 @@ test('REL-13 without its folder the log waits, an empty folder in its place gets
   await mkdir(backups)
   await told('ausente')
   at['e'] = await command('e')
-  await pause(400)
+  await pause(900)
   expect(readdirSync(backups)).toEqual([])
   await rm(backups, { recursive: true })
   await rename(away, backups)

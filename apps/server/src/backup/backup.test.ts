@@ -210,6 +210,13 @@ test('REL-13 a backup while commands run has all that was confirmed before it, a
       and origen like 'Hotel %'`,
   )
   expect(half).toEqual([])
+  // No browser goes on where the database that was copied had got to.
+  expect(await rowsIn(restored, 'select id from change_log')).toEqual([])
+  expect(await rowsIn(dataDir, 'select id from change_log limit 1')).toHaveLength(1)
+  const histories = [dataDir, restored].map((dir) => rowsIn(dir, 'select epoca() as epoca'))
+  const [own, other] = await Promise.all(histories)
+  expect(own?.[0]?.['epoca']).toMatch(/^\d+\.\d{8}$/)
+  expect(other?.[0]?.['epoca']).toMatch(/^\d+\.\d{8}\.[\w-]{21}$/)
   // Nothing of the copy stays behind in the running database.
   expect(await rowsIn(dataDir, 'select slot_name from pg_replication_slots')).toEqual([])
 })
@@ -239,7 +246,10 @@ test('REL-13 the restored world starts, and its mails wait until an operator say
     await again.runJobs()
     expect(mails.map(({ asunto }) => asunto)).toContain('Viejo')
     // With BACKUP_DIR a copy is taken at once, and checked, beside the server.
-    await vi.waitFor(async () => expect((await lookAtBackups(restored)).revision).toMatchObject({ bien: true }), 60_000)
+    await vi.waitFor(
+      async () => expect((await lookAtBackups(restored)).revision).toMatchObject({ bien: true }),
+      150_000,
+    )
     expect((await lookAtBackups(restored)).archivo).toMatchObject({ falla: null })
     expect(readdirSync(backups).filter((name) => /^aliadas-\w+$/.test(name))).toHaveLength(1)
   } finally {
@@ -276,6 +286,29 @@ test('REL-13 a check restores in a throw-away place and tells the same', async (
   const { code, lines } = await order('backup', ['--check', backup])
   expect(lines.at(-2)).toMatch(/^Respaldo de Aliadas .+ \d+ empresas, \d+ personas, \d+ servicios/)
   expect([code, lines.at(-1)]).toEqual([0, 'Todo está y es lo que se guardó.'])
+})
+
+test('REL-13 TEN-20 a check tells that a table lets a company see the rows of another one', async () => {
+  const change = async (how: string) => {
+    const embedded = await startEmbedded({ dir: path.join(dataDir, 'postgres'), log })
+    const owner = new pg.Client({ connectionString: embedded.url })
+    await owner.connect()
+    await owner.query(`alter table servicios ${how} row level security`)
+    await owner.end()
+    await embedded.stop()
+  }
+  const to = folder()
+  await change('disable')
+  try {
+    await order('backup', ['--to', to])
+  } finally {
+    await change('enable')
+  }
+  const { code, lines } = await order('backup', ['--check', path.join(to, readdirSync(to)[0] ?? '')])
+  expect([code, lines.slice(-2)]).toEqual([
+    1,
+    ['No todo está separado por empresa: servicios no separa sus filas', 'Problemas: 1.'],
+  ])
 })
 
 test('REL-13 a backup that was changed, is of a newer version or is none is refused, and nothing is written', async () => {

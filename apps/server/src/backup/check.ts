@@ -1,18 +1,24 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Logger } from '../platform/log/index.ts'
+import { LOG } from './chain-folder.ts'
 import { restoreBackup, type Restored } from './restore-backup.ts'
 
 type Parts = { log: Logger; say: (line: string) => void }
 
-/** Restores a backup into a throw-away place and tells what is there; 1 when something is wrong. Throws StartError. */
+/**
+ * Restores a backup into a throw-away place and tells what is there; 1 when something is wrong. Of a BACKUP_DIR: its newest
+ * copy with the log up to the last instant that is kept. Throws StartError.
+ */
 export const checkBackup = async (folder: string, { log, say }: Parts): Promise<number> => {
   const place = await mkdtemp(path.join(tmpdir(), 'aliadas-revision-'))
   // PostgreSQL may run as another account, which passes through here.
   await chmod(place, 0o711)
   try {
-    return tell(await restoreBackup(folder, path.join(place, 'datos'), { log, say }), say)
+    const at = existsSync(path.join(folder, LOG)) ? 'last' : undefined
+    return tell(await restoreBackup(folder, path.join(place, 'datos'), { log, say }, at), say)
   } finally {
     await rm(place, { recursive: true, force: true })
   }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { nanoid } from 'nanoid'
 import { revisarArchivos } from '../archivos/index.ts'
 import { systemClock } from '../platform/clock/index.ts'
 import {
@@ -10,6 +11,7 @@ import {
   StartError,
   createDatabase,
   createPool,
+  findHoles,
   migrate,
   startEmbedded,
   walFolderIn,
@@ -141,9 +143,7 @@ const openOnce = async (
   try {
     await migrate(embedded.url)
     const db = createDatabase(pool, log)
-    const marks = await db.transaction({ rol: 'sistema' }, (tx) =>
-      tx.updateTable('instalacion').set({ correosDetenidos: systemClock.now() }).returning('marca').execute(),
-    )
+    const marks = await beginHistory(db)
     const faults = marks[0]?.marca === manifest.marca ? [] : ['La base de datos no es la del respaldo.']
     const storage = manifest.archivos.almacen === 'disk' ? createDiskStorage(dataDir) : undefined
     const deleted = await deleteAgain(backups, { db, clock: systemClock, log }, storage)
@@ -157,12 +157,28 @@ const openOnce = async (
       at: point?.at ?? new Date(manifest.hasta),
       deleted,
       counts: await countsOf(db),
-      faults: [...faults, ...(await brokenLedger(db))],
+      faults: [...faults, ...(await brokenLedger(db)), ...(await holesIn(db))],
     }
   } finally {
     await pool.end()
     await embedded.stop()
   }
+}
+
+/** Nothing goes out by itself, and no browser goes on where the database that was copied had got to. */
+const beginHistory = (db: Db): Promise<{ marca: string }[]> =>
+  db.transaction({ rol: 'sistema' }, async (tx) => {
+    await tx.deleteFrom('changeLog').execute()
+    return tx
+      .updateTable('instalacion')
+      .set({ correosDetenidos: systemClock.now(), historia: nanoid() })
+      .returning('marca')
+      .execute()
+  })
+
+const holesIn = async (db: Db): Promise<string[]> => {
+  const holes = await db.read({ rol: 'sistema' }, findHoles)
+  return holes.map((hole) => `No todo está separado por empresa: ${hole}`)
 }
 
 const countsOf = (db: Db): Promise<string[]> =>

@@ -57,11 +57,15 @@ const anotarCorreos = (
 
 /**
  * Lets the mails that wait since a restore go out, or with `botar` forgets those that the backup brought: a mail that was
- * written after the restore goes out in any case. Returns how many went or were forgotten; null when nothing was held.
+ * written after the restore goes out in any case. `ademas` forgets what else the backup brought. Returns how many mails
+ * went or were forgotten; null when nothing was held.
  *
  * Refuses nothing: when nothing is held it does nothing.
  */
-export const soltarBandeja = ({ db, clock }: Context, { botar }: { botar: boolean }): Promise<number | null> =>
+export const soltarBandeja = (
+  { db, clock }: Context,
+  { botar, ademas }: { botar: boolean; ademas: (tx: Tx, hasta: Date) => Promise<unknown> },
+): Promise<number | null> =>
   db.transaction({ rol: 'sistema' }, async (tx) => {
     const fila = await tx.selectFrom('instalacion').select('correosDetenidos').forUpdate().executeTakeFirst()
     const desde = fila?.correosDetenidos
@@ -75,6 +79,7 @@ export const soltarBandeja = ({ db, clock }: Context, { botar }: { botar: boolea
             .executeTakeFirst()
         ).numDeletedRows
       : (await cuantosEsperan(tx)).cuantos
+    if (botar) await ademas(tx, desde)
     await tx.updateTable('instalacion').set({ correosDetenidos: null }).execute()
     await anotarCorreos(tx, botar ? 'botarCorreos' : 'soltarCorreos', clock.now(), Number(cuantos))
     return Number(cuantos)

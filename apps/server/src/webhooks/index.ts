@@ -1,4 +1,5 @@
 export { crearCarteroDeWebhooks, type CarteroDeWebhooks } from './cartero-de-webhooks.ts'
+export { descartarDeAntes } from './descartar-pendientes.ts'
 export { mirarColaDeWebhooks } from './mirar-cola.ts'
 export { crearWebhook } from './crear-webhook.ts'
 export { listarEntregas } from './listar-entregas.ts'

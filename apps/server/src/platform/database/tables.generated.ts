@@ -600,6 +600,7 @@ type InstalacionTable = {
   almacen: 's3' | 'disk'
   creadaEn: Date
   correosDetenidos: Date | null
+  historia: Generated<string>
 }
 
 type LimitesTable = {

@@ -12,8 +12,8 @@ import {
   type World,
 } from '../../testing/factories/index.ts'
 import { personCommand } from '../commands.ts'
-import { APP_ROLES, findHoles, tablesOf } from '../../testing/walls/holes.ts'
-import { createDatabase, createPool, type Scope, type Tx } from './index.ts'
+import { tablesOf } from '../../testing/walls/tables.ts'
+import { APP_ROLES, createDatabase, createPool, findHoles, type Scope, type Tx } from './index.ts'
 
 const CANARIO = 'CANARIO-de-Y'
 let mundo: World
@@ -295,15 +295,15 @@ test('TEN-20 the lint sees a bad table, policy, view, owner and function', async
   })
   expect(holes.toSorted()).toEqual(
     [
-      'abierta has no row-level security',
-      'ajena has no row-level security',
-      "escalera() runs with its owner's rights on the caller's search path",
-      "rampa() runs with its owner's rights on the caller's search path",
-      'public.sin_forzar: nulo lets everything through',
-      'public.sin_forzar: todo lets everything through',
-      'sin_forzar does not force row-level security',
-      'table ajena is owned by aliadas_empresa',
-      "view mirador reads with its owner's rights",
+      'abierta no separa sus filas',
+      'ajena no separa sus filas',
+      'escalera() corre con los permisos de su dueño en el lugar que diga quien la llama',
+      'rampa() corre con los permisos de su dueño en el lugar que diga quien la llama',
+      'public.sin_forzar: nulo deja pasar todo',
+      'public.sin_forzar: todo deja pasar todo',
+      'sin_forzar no separa sus filas para su dueño',
+      'table ajena es de aliadas_empresa',
+      'la vista mirador lee con los permisos de su dueño',
     ].toSorted(),
   )
 })

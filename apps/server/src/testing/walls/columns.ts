@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/index.ts'
-import { APP_ROLES } from './holes.ts'
+import { APP_ROLES } from '../../platform/database/index.ts'
 
 const EMPRESA_Y_PLATAFORMA = {
   'historial crea':

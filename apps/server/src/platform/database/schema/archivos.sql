@@ -99,7 +99,9 @@ create table instalacion (
   almacen text not null check (almacen in ('s3', 'disk')),
   creada_en timestamptz not null,
   -- Since a backup was restored here no mail is sent: those that wait may have gone out before. An operator ends it.
-  correos_detenidos timestamptz
+  correos_detenidos timestamptz,
+  -- Random text of the last restore: the history of a restored copy is another one, see `epoca`.
+  historia text not null default ''
 );
 
 alter table instalacion enable row level security;

@@ -18,14 +18,15 @@ create index change_log_para on change_log (para, xid, id) where para is not nul
 
 grant select, delete on change_log to aliadas_sistema;
 
--- Which history this database tells: the cluster's system identifier and its timeline. Another pair after a loss of
--- connection means that a standby was promoted or a copy restored, so places in the log of before are worth nothing.
+-- Which history this database tells: the cluster's system identifier, its timeline, and a text of the last restore. Another
+-- one means that a standby was promoted or a copy restored, so places in the log of before are worth nothing.
 -- Empty where the provider lets nobody read the identifier.
 create function epoca() returns text language plpgsql stable
   set search_path = pg_catalog, pg_temp as $$
 begin
   return (select system_identifier from pg_control_system()) || '.'
-    || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8);
+    || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)
+    || coalesce((select '.' || historia from public.instalacion where historia <> ''), '');
 exception when insufficient_privilege then
   return '';
 end

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/index.ts'
+import type { Tx } from './transaction.ts'
 
 /** Roles that act for people and partners; the system's role is for jobs and sign-up only. */
 export const APP_ROLES = ['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado'] as const
 const ROLES = [...APP_ROLES, 'aliadas_sistema']
 
+/** Some role may name what is in the schema `n`: none may in that of the job queue, whose views read as their owner. */
+const reached = sql<boolean>`exists (select from unnest(${ROLES}::text[]) rol where has_schema_privilege(rol, n.oid, 'usage'))`
+
 const OPEN = ['', 'true', '(true)', '1 = 1', '(1 = 1)']
 
-/** The gaps in this database's walls, one line each. Empty when there are none. */
+/** The gaps in this database's walls, one line each, in Spanish. Empty when there are none. */
 export const findHoles = async (tx: Tx): Promise<string[]> => {
   const { rows: tables } = await sql<{ nombre: string; rls: boolean; forced: boolean }>`
     select c.oid::regclass::text as nombre, c.relrowsecurity as rls, c.relforcerowsecurity as forced
@@ -24,11 +27,11 @@ export const findHoles = async (tx: Tx): Promise<string[]> => {
   `.execute(tx)
   const { rows: views } = await sql<{ nombre: string }>`
     select c.oid::regclass::text as nombre from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
+    where c.relkind in ('v', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and ${reached}
       and not coalesce(c.reloptions @> array['security_invoker=true'] or c.reloptions @> array['security_invoker=on'], false)
   `.execute(tx)
   const { rows: owned } = await sql<{ nombre: string }>`
-    select pg_describe_object(classid, objid, 0) || ' is owned by ' || r.rolname as nombre
+    select pg_describe_object(classid, objid, 0) || ' es de ' || r.rolname as nombre
     from pg_shdepend d join pg_roles r on r.oid = d.refobjid
     where d.deptype = 'o' and r.rolname = any (${ROLES}::text[]) and d.dbid = (select oid from pg_database where datname = current_database())
   `.execute(tx)
@@ -38,7 +41,7 @@ export const findHoles = async (tx: Tx): Promise<string[]> => {
   `.execute(tx)
   const { rows: definers } = await sql<{ nombre: string }>`
     select p.oid::regprocedure::text as nombre from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema')
+    where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema') and ${reached}
       -- A caller's temporary tables are looked at last, or they would stand in for ours.
       and not exists (select from unnest(p.proconfig) c where c ~ '^search_path=pg_catalog, .*pg_temp$')
   `.execute(tx)
@@ -47,24 +50,12 @@ export const findHoles = async (tx: Tx): Promise<string[]> => {
     (orden === 'INSERT' && OPEN.includes(revisa ?? '')) ||
     (revisa !== null && OPEN.includes(revisa))
   return [
-    ...tables.filter((t) => !t.rls).map((t) => `${t.nombre} has no row-level security`),
-    ...tables.filter((t) => t.rls && !t.forced).map((t) => `${t.nombre} does not force row-level security`),
-    ...policies.filter((p) => open(p.orden, p.usa, p.revisa)).map((p) => `${p.nombre} lets everything through`),
-    ...views.map((v) => `view ${v.nombre} reads with its owner's rights`),
+    ...tables.filter((t) => !t.rls).map((t) => `${t.nombre} no separa sus filas`),
+    ...tables.filter((t) => t.rls && !t.forced).map((t) => `${t.nombre} no separa sus filas para su dueño`),
+    ...policies.filter((p) => open(p.orden, p.usa, p.revisa)).map((p) => `${p.nombre} deja pasar todo`),
+    ...views.map((v) => `la vista ${v.nombre} lee con los permisos de su dueño`),
     ...owned.map((o) => o.nombre),
-    ...roles.map((r) => `role ${r.nombre} has a power of its own`),
-    ...definers.map((d) => `${d.nombre} runs with its owner's rights on the caller's search path`),
+    ...roles.map((r) => `el rol ${r.nombre} tiene un poder propio`),
+    ...definers.map((d) => `${d.nombre} corre con los permisos de su dueño en el lugar que diga quien la llama`),
   ]
-}
-
-/** Every table on which that role has any privilege. */
-export const tablesOf = async (tx: Tx, rol: string): Promise<string[]> => {
-  const { rows } = await sql<{ nombre: string }>`
-    select c.oid::regclass::text as nombre from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
-      and has_schema_privilege(${rol}::text, n.oid, 'usage')
-      and (has_table_privilege(${rol}::text, c.oid, 'select, insert, update, delete') or has_any_column_privilege(${rol}::text, c.oid, 'select'))
-    order by 1
-  `.execute(tx)
-  return rows.map((row) => row.nombre)
 }
