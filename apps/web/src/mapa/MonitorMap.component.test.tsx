@@ -364,6 +364,27 @@ test('the layer of vehicles says how many are on the road and silent, and is put
   expect(localStorage.getItem('mapa.vehiculos')).toBeNull()
 })
 
+test('at a zoom of 150 % neither list nor detail covers a button or the sources of the map', async () => {
+  await page.viewport(960, 600)
+  onTestFinished(() => page.viewport(1100, 680))
+  const servicio = createServicio()
+  await openApp(`${MAP}?servicio=${servicio.id}`, { answers: { ...onMap(), ...nobody, ...askedOf(servicio) } })
+  await expect.element(detail).toBeVisible()
+  await expect.poll(frame).not.toBeNull()
+  const [list, beside] = [page.getByLabelText('Buscar servicio').element(), detail.element()].map((e) =>
+    e.getBoundingClientRect(),
+  )
+  const between = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return left >= (list?.right ?? 0) && right <= (beside?.left ?? 0)
+  }
+  for (const name of ['Ver todos', /^Vehículos/])
+    expect([name, between(page.getByRole('button', { name }).element())]).toEqual([name, true])
+  const sources = () => document.querySelector('.maplibregl-ctrl-attrib')
+  await expect.poll(() => sources()?.textContent).toMatch(/Natural Earth/)
+  await expect.poll(() => between(sources() as Element)).toBe(true)
+})
+
 test('the detail says the driver’s steps, the rating, and why an offer was rejected', async () => {
   const paso = { en: '2026-06-10T15:00:00.000Z', lat: null, lon: null, espera: null, automatico: false }
   const base = createServicio()

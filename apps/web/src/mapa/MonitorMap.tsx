@@ -136,6 +136,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
         <VerTodos
           telefono={telefono}
           lista={ancho}
+          conDetalle={seleccion !== null}
           vehiculos={vehiculos}
           onVer={enDia ? () => encuadrar(cajaDeOrigenes(delDia.filas)) : () => void verTodos()}
         />

@@ -1,6 +1,6 @@
 import { ofertaSchema } from '@aliadas/contract/ofertas'
 import type { Servicio } from '@aliadas/contract/servicios'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
@@ -93,6 +93,32 @@ test('three bids take nine presses: each opens in its row, is agreed and sent, a
   expect(api.callsOf('crearOferta').map(({ params, body }) => [params, body])).toEqual(
     [305_000, 411_000, 100_000].map((precio, i) => [{ id: requests[i]?.id }, { precio, documentoCotizacion: null }]),
   )
+})
+
+test('at a zoom of 150 % a bid stands whole on the screen, also once its summary is read', async () => {
+  await page.viewport(960, 600)
+  onTestFinished(() => page.viewport(1100, 680))
+  const requests = createRequests(1)
+  const { api } = await openMap(requests)
+  await expect.element(rows.first()).toBeVisible()
+  let read: () => void = () => undefined
+  const later = new Promise<void>((done) => {
+    read = done
+  })
+  // Longer than the demo's, as a town with its department is.
+  const cercano = { ...CERCANO, lugar: 'Aeropuerto Internacional Alfonso Bonilla Aragón, Palmira, Valle del Cauca' }
+  api.answer({ leerVehiculoCercano: () => later.then(() => ({ cercano })) })
+  await userEvent.keyboard('o')
+  const form = page.getByRole('form', { name: /^Tu oferta por #/ })
+  await expect.element(form).toMatchTextContent(/Antes ofertaste\$/)
+  await amount.fill('304500')
+  read()
+  await expect.element(form).toMatchTextContent(/Más cercaWXB102/)
+  const edges = () => {
+    const { top, bottom } = form.element().getBoundingClientRect()
+    return [top >= 0, bottom <= 600]
+  }
+  await expect.poll(edges).toEqual([true, true])
 })
 
 test('the amount stands rounded while it is written, with what is left of it and what the trip is', async () => {

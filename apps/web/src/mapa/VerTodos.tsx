@@ -9,6 +9,8 @@ type Props = {
   telefono: boolean
   /** Width of the list at the left edge, in px. */
   lista: number
+  /** A service is open at the right edge. */
+  conDetalle: boolean
   /** Own vehicles on the road, those of them that have been silent for a while, and the free ones. */
   vehiculos: { enCamino: number; enSilencio: number; libres: number }
   onVer: () => void
@@ -32,7 +34,7 @@ const enPalabras = ({ enCamino, enSilencio, libres }: Props['vehiculos']): strin
   ].join(' · ')
 
 /** Buttons at the top of the map: all services in view, and the layer of vehicles. */
-export const VerTodos = ({ telefono, lista, vehiculos, onVer }: Props) => {
+export const VerTodos = ({ telefono, lista, conDetalle, vehiculos, onVer }: Props) => {
   const capa = useCapa()
   const alto = telefono ? SIZES.touch : SIZES.row
   return (
@@ -43,7 +45,13 @@ export const VerTodos = ({ telefono, lista, vehiculos, onVer }: Props) => {
         top: 16,
         display: 'flex',
         gap: 2,
-        ...(telefono ? { right: 12, flexDirection: 'row-reverse' } : { left: lista + 32 }),
+        // Between list and detail there may be room for one button only, and beside them the map is moved.
+        flexWrap: 'wrap',
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto' },
+        ...(telefono
+          ? { right: 12, flexDirection: 'row-reverse' }
+          : { left: lista + 32, right: conDetalle ? SIZES.detailPanel + 32 : 16 }),
       }}
     >
       <Button

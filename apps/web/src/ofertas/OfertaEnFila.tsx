@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { netoDelConductor } from '@aliadas/contract/pagos'
-import { useReducer } from 'react'
+import { useCallback, useReducer, useRef } from 'react'
 import { cercanoDe, cercanoEnPalabras, detalleDe, regresoDe, trayecto } from '../servicios/index.ts'
 import { useDraft } from '../lib/drafts.ts'
 import { toFalla } from '../lib/faults.ts'
@@ -75,6 +75,15 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
   const negada = servicio && !servicio.acciones.ofertar.permitido ? servicio.acciones.ofertar.motivo : null
   const listo = envioDe(oferta)
 
+  // It grows once its summary is read, and is placed by the size that it had before.
+  const lugar = useRef<{ update: () => unknown }>(null)
+  const medir = useCallback((hoja: HTMLElement | null) => {
+    if (hoja === null) return undefined
+    const observer = new ResizeObserver(() => void lugar.current?.update())
+    observer.observe(hoja)
+    return () => observer.disconnect()
+  }, [])
+
   const avanzar = () => {
     if (listo) return envio.mutate(listo)
     ocurrir({ tipo: 'confirmar' })
@@ -85,11 +94,15 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
     <Popper
       open
       anchorEl={() => filaDe(id)}
+      popperRef={(instance) => {
+        lugar.current = instance
+      }}
       placement="bottom-start"
       modifiers={[{ name: 'preventOverflow', options: { padding: 16, altAxis: true } }]}
       sx={{ zIndex: 'drawer' }}
     >
       <Paper
+        ref={medir}
         component="form"
         elevation={8}
         aria-label={`Tu oferta por #${servicio?.codigo ?? ''}`}
@@ -104,7 +117,14 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
           e.stopPropagation()
           onCerrar()
         }}
-        sx={{ p: 3, width: { xs: 'calc(100vw - 32px)', sm: SIZES.list }, display: 'grid', gap: 2 }}
+        sx={{
+          p: 3,
+          width: { xs: 'calc(100vw - 32px)', sm: SIZES.list },
+          maxHeight: 'calc(100dvh - 32px)',
+          overflowY: 'auto',
+          display: 'grid',
+          gap: 2,
+        }}
       >
         {servicio ? (
           <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
