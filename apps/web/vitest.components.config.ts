@@ -28,7 +28,7 @@ export default defineConfig({
   test: {
     isolate: false,
     include: ['src/**/*.component.test.tsx'],
-    setupFiles: ['src/testing/small-map.ts'],
+    setupFiles: ['src/testing/small-map.ts', 'src/testing/each-state.ts'],
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     browser: {

@@ -29,7 +29,7 @@ test('Enter held down presses a button once', async () => {
 })
 
 test('Enter held down sends a form once', async () => {
-  const field = put('<form><input data-focus><button type="submit">Enviar</button></form>')
+  const field = put('<form><input data-focus aria-label="Valor"><button type="submit">Enviar</button></form>')
   const sent = vi.fn<(e: Event) => void>((e) => e.preventDefault())
   field.closest('form')?.addEventListener('submit', sent)
   await userEvent.keyboard('{Enter>6/}')
@@ -37,7 +37,7 @@ test('Enter held down sends a form once', async () => {
 })
 
 test('in a text of several lines a held Enter makes lines', async () => {
-  const field = put('<textarea data-focus></textarea>') as HTMLTextAreaElement
+  const field = put('<textarea data-focus aria-label="Nota"></textarea>') as HTMLTextAreaElement
   await userEvent.keyboard('{Enter>4/}')
   expect(field.value.length).toBeGreaterThan(1)
 })

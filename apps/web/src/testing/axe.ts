@@ -1,11 +1,14 @@
 import { commands } from 'vitest/browser'
 
+/** `once`: skips what looked the same in this theme before, and was without fault. */
+type Look = { theme: 'light' | 'dark'; once: boolean }
+
 declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Of `vitest.components.config.ts`. */
-    faults: () => Promise<string[]>
+    faults: (look?: Look) => Promise<string[]>
   }
 }
 
 /** Violations that axe calls serious or critical, by rule and element. */
-export const findFaults = (): Promise<string[]> => commands.faults()
+export const findFaults = (look?: Look): Promise<string[]> => commands.faults(look)
