@@ -38,7 +38,7 @@ test('where nobody is simulated there is no switch', async () => {
   const { api } = await openApp(PROFILE, {
     answers: { leerPerfil, leerSimulador: { hay: false, activo: true, ritmo: 'normal' } },
   })
-  await expect.poll(() => api.callsOf('leerSimulador').length).toBe(1)
+  await expect.poll(() => api.callsOf('leerSimulador').length).toBeGreaterThan(0)
   await expect.element(page.getByRole('button', { name: 'Abrir menú' })).toBeVisible()
   await expect.element(boton).not.toBeInTheDocument()
 })

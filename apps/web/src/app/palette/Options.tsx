@@ -79,7 +79,7 @@ export const Options = ({ id, findings, active, idOf, onPick, onPoint }: Props) 
               <Typography
                 variant="caption"
                 component={h.isKey ? 'kbd' : 'span'}
-                sx={{ color: 'text.secondary', ...(h.isKey ? KEY : {}) }}
+                sx={h.isKey ? KEY : { color: 'text.secondary' }}
               >
                 {h.detail}
               </Typography>
