@@ -62,12 +62,17 @@ const Vinculaciones = lazy(async () => ({
   default: (await import('./vinculaciones/Vinculaciones.tsx')).Vinculaciones,
 }))
 
-const EMPRESA: Column<VehiculoEnLista> = { title: 'Empresa', cell: (v) => v.empresaAliada ?? 'Sin datos', short: true }
+const EMPRESA: Column<VehiculoEnLista> = {
+  title: 'Empresa',
+  cell: (v) => v.empresaAliada ?? 'Sin datos',
+  short: true,
+  named: true,
+}
 
 const columnasDe = (hoy: string, plataforma: boolean): readonly Column<VehiculoEnLista>[] => [
   { title: 'Placas', sort: 'placas', cell: (v) => v.placas, short: true },
   ...(plataforma ? [EMPRESA] : []),
-  { title: 'Marca', sort: 'marca', cell: (v) => v.marca },
+  { title: 'Marca', sort: 'marca', cell: (v) => v.marca, named: true },
   { title: 'Modelo', sort: 'modelo', cell: (v) => v.modelo },
   { title: 'Tipo', sort: 'tipo', cell: (v) => comoSeEscribe(v.tipo), short: true },
   { title: 'Capacidad', sort: 'capacidad', cell: (v) => v.capacidad, number: true },

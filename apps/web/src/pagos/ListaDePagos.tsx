@@ -51,6 +51,7 @@ const EMPRESA: Column<{ empresaAliada?: string | null }> = {
   title: 'Empresa',
   cell: ({ empresaAliada }) => empresaAliada ?? 'Sin datos',
   short: true,
+  named: true,
 }
 
 /** State of a list of payments; the platform can filter it by company. `filtros`: its own filters. */

@@ -93,6 +93,7 @@ const EMPRESA: Column<ServicioResumen> = {
   title: 'Empresa',
   cell: (s) => s.empresaAliada ?? 'Sin adjudicar',
   short: true,
+  named: true,
 }
 
 /** The widest column; an open service says it. */

@@ -22,6 +22,8 @@ export type Column<F> = {
   short?: boolean
   /** A text that takes the remaining room, on one line; the whole text shows under the pointer. */
   grow?: boolean
+  /** Not narrower than its usual word, where the table is tight: a name would break inside. */
+  named?: boolean
   /** The order that its heading requests. */
   sort?: string
 }
@@ -57,20 +59,29 @@ export type DataTableProps<F> = {
   nameOf?: ((row: F) => string) | undefined
 }
 
+const matching = (query: string) => ({
+  subscribe: (onChange: () => void) => {
+    const list = window.matchMedia(query)
+    list.addEventListener('change', onChange)
+    return () => list.removeEventListener('change', onChange)
+  },
+  now: () => window.matchMedia(query).matches,
+})
 /**
  * Below this width a table would cut its columns. Paper is narrower and still gets a table, because nothing on it is
  * pressed.
  */
-const WIDE = '(min-width: 900px), print'
-const subscribe = (onChange: () => void) => {
-  const list = window.matchMedia(WIDE)
-  list.addEventListener('change', onChange)
-  return () => list.removeEventListener('change', onChange)
+const WIDE = matching('(min-width: 900px), print')
+const WIDE_FOR_MANY = matching('(min-width: 1100px), print')
+const MANY_COLUMNS = 8
+export const useWide = (columns: number): boolean => {
+  const { subscribe, now } = columns < MANY_COLUMNS ? WIDE : WIDE_FOR_MANY
+  return useSyncExternalStore(subscribe, now)
 }
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
 
 /** A table; where it is narrow, one card per row with the same texts. The first column labels the row. */
-export const DataTable = <F,>(props: DataTableProps<F>) => (useWide() ? <Rows {...props} /> : <DataCards {...props} />)
+export const DataTable = <F,>(props: DataTableProps<F>) =>
+  useWide(props.columns.length) ? <Rows {...props} /> : <DataCards {...props} />
 
 /** The headings stay visible while the rows scroll, so no element around them may scroll by itself. */
 const HEAD = {
@@ -88,6 +99,9 @@ const SHORT = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 } as const
+
+/** Room for ten letters and the padding. */
+const NAMED = { minWidth: 112 } as const
 
 /** The cell asks for the full width and gets what is left, so that it never pushes the others. */
 const GROWS = {
@@ -139,6 +153,7 @@ const Rows = <F,>(props: DataTableProps<F>) => {
                       ...(column.number ? { whiteSpace: 'nowrap' } : {}),
                       ...(column.grow ? GROWS : {}),
                       ...(column.short ? SHORT : {}),
+                      ...(column.named ? NAMED : {}),
                     }}
                   >
                     {cellOf(column, row)}

@@ -22,6 +22,7 @@ import { SIZES } from '../tokens.ts'
 import { Columns } from './Columns.tsx'
 import { Filters, type Filter } from './Filters.tsx'
 import { ListViews } from './views.ts'
+import { shownColumns } from './columns.ts'
 import type { Selection } from './useSelection.ts'
 
 type Props = {
@@ -50,7 +51,7 @@ export const Toolbar = (props: Props) => {
   const { state, search, filters, moreFilters, sorting, orders, columns, reading } = props
   const { selection, chosenAction, paper } = props
   const renderViews = use(ListViews)
-  const wide = useWide()
+  const wide = useWide(shownColumns(columns, state.columns).length)
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
   const id = useId()
