@@ -22,7 +22,7 @@ test('parts close in the reverse order, each after the one before it, and a fail
 
 test('REL-04 parts that hang are left behind, and the last one has its own share of the time', async () => {
   const warn = vi.fn<(about: object, text: string) => void>()
-  const closing = createClosing({ warn }, { stopMs: 60, lastMs: 40 })
+  const closing = createClosing({ warn }, { stopMs: 1_200, lastMs: 800 })
   const left: number[] = []
   closing.add('base', (ms) => void left.push(ms))
   closing.add('conexiones', never)

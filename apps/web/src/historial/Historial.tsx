@@ -31,7 +31,12 @@ const filtrosDe = (plataforma: boolean): readonly Filter[] => [
   { name: 'ingresos', label: 'Con inicios de sesión', options: [{ value: 'si', label: 'Sí' }] },
 ]
 
-const EMPRESA: Column<LineaPlegada> = { title: 'Empresa', short: true, named: true, cell: ({ empresa }) => empresa ?? 'Ninguna' }
+const EMPRESA: Column<LineaPlegada> = {
+  title: 'Empresa',
+  short: true,
+  named: true,
+  cell: ({ empresa }) => empresa ?? 'Ninguna',
+}
 
 const columnasDe = (
   state: ListState,
