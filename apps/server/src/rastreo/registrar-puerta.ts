@@ -25,7 +25,7 @@ const DE_A = 100
 const JUNTAS = {
   most: 200,
   atOnce: 2,
-  restMs: 20,
+  restMs: 150,
   isShared: (error: unknown) => error instanceof Falla && error.code === 'unavailable',
 }
 

@@ -17,8 +17,8 @@ const VEHICLES = Number(process.env['VEHICULOS'] ?? 10_000)
 const SECONDS = Number(process.env['SEGUNDOS'] ?? 15)
 const COMPANIES = 200
 const EVERY_S = 10
-/** Connections that a proxy in front would keep open. */
-const LINES = 32
+/** Connections: a phone waits for its answer, and many send at the same time. */
+const LINES = 400
 const SECRET = 'un secreto de la medida bastante largo'
 /** The trips belong to a partner. */
 const PARTNER_KEY = 'clave-de-la-medida-bastante-larga'
