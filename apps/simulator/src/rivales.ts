@@ -56,9 +56,13 @@ export const crearRival = ({ semilla, ahora, cuentas, tiempos, nombreDe }: Entor
       params: { id },
       query: { q: '', pagina: 1, porPagina: 50 },
     })
-    // One that has just ended a trip is far away.
+    // Nobody drives two trips at once while another vehicle is free; and one that has just ended a trip is far away.
+    const ocupado = ({ advertencias }: (typeof filas)[number]) =>
+      Number(advertencias.some(({ codigo }) => codigo === 'ocupado'))
     const descanso = (vehiculo: (typeof filas)[number]) => usados.get(vehiculo.id) ?? 0
-    const [vehiculo] = filas.filter(({ asignable }) => asignable).toSorted((a, b) => descanso(a) - descanso(b))
+    const [vehiculo] = filas
+      .filter(({ asignable }) => asignable)
+      .toSorted((a, b) => ocupado(a) - ocupado(b) || descanso(a) - descanso(b))
     if (!vehiculo) return
     usados.set(vehiculo.id, ahora())
     const advertenciasAceptadas = vehiculo.advertencias.map(({ codigo }) => codigo)
