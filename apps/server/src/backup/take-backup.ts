@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { systemClock } from '../platform/clock/index.ts'
 import {
@@ -17,6 +16,7 @@ import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { VERSION } from '../platform/version.ts'
 import { copiesIn } from './copies.ts'
+import { copyHashed } from './copy-hashed.ts'
 import { digestOf, readDigests, writeDigests, type Digests } from './digests.ts'
 import { codeOf, isFull, syncFile, syncFolder, writeDurably } from './durably.ts'
 import { noteBackup } from './last-backup.ts'
@@ -181,31 +181,6 @@ const linkOrCopy = async (from: string, target: string, name: string, before: Be
     if (linked) await unlink(target)
   }
   await copyFile(from, target, constants.COPYFILE_EXCL)
-}
-
-/** Null when the file is gone. It may grow meanwhile; the digest is of what was copied. */
-const copyHashed = async (from: string, target: string): Promise<{ bytes: number; digest: string } | null> => {
-  const source = await open(from, 'r').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  })
-  if (!source) return null
-  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-  const handle = await open(target, 'wx', 0o600)
-  try {
-    const hash = createHash('sha256')
-    let bytes = 0
-    for await (const chunk of createReadStream('', { fd: source.fd, autoClose: false, highWaterMark: 1 << 20 })) {
-      const data = chunk as Buffer
-      hash.update(data)
-      await handle.writeFile(data)
-      bytes += data.length
-    }
-    return { bytes, digest: hash.digest('hex') }
-  } finally {
-    await handle.close()
-    await source.close()
-  }
 }
 
 /** The system gathers what is asked for at once: one by one this takes many times as long. */
