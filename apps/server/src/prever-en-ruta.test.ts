@@ -200,6 +200,18 @@ test('with a router its way is the arrival of the next stop, of the destination,
   await router.close()
 })
 
+test('the router is asked for the trips of each batch, not of the first one alone', async () => {
+  const { router, preguntar } = await enrutar(900)
+  const viajes = [await enViaje(), await enViaje()]
+  for (const viaje of viajes) await reportar(viaje, 10, 4)
+  await preverEnRutas(viajes[0]?.a(10) ?? mundo.ctx, { preguntar, lote: 1 })
+  expect(await Promise.all(viajes.map(async (viaje) => (await leida(viaje))?.metodo))).toEqual([
+    'enrutador',
+    'enrutador',
+  ])
+  await router.close()
+})
+
 test('a router that is away or slow is asked no more in that minute, and the straight rule says so', async () => {
   const { router, preguntar } = await enrutar(900)
   await router.close()
@@ -214,8 +226,8 @@ test('a router that is away or slow is asked no more in that minute, and the str
   const empezo = performance.now()
   await preverEnRutas(viajes[0]?.a(10) ?? mundo.ctx, { preguntar: lento.preguntar })
   expect(performance.now() - empezo).toBeLessThan(5_000)
-  // Four at once, and after three without an answer no more; so for the ways that are left and for the whole ones.
-  expect(lento.router.received.length).toBeLessThanOrEqual(8)
+  // Four at once, and after ten in a row without an answer no more, the ways that are left and the whole ones together.
+  expect(lento.router.received.length).toBeLessThanOrEqual(13)
   for (const viaje of viajes) expect(await leida(viaje)).toMatchObject({ metodo: 'usual', llegada: expect.any(String) })
   await lento.router.close()
 })

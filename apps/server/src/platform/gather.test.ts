@@ -62,3 +62,16 @@ test('after a run its place rests, so that many single items become few runs', a
   await Promise.all(answers)
   expect(runs).toEqual([1, 20])
 })
+
+test('while as many wait as one run takes, no place rests: a crowd of strangers holds nobody up', async () => {
+  const runs: number[] = []
+  const ask = createGather(
+    (items: readonly number[]) => {
+      runs.push(items.length)
+      return Promise.resolve(items)
+    },
+    { ...limits, restMs: 3_600_000 },
+  )
+  await Promise.all([1, 2, 3, 4, 5, 6, 7].map((item) => ask(item)))
+  expect(runs).toEqual([1, 3, 3])
+})

@@ -5,7 +5,7 @@ type Limits = {
   most: number
   /** Runs at a time. */
   atOnce: number
-  /** How long a run's place stays empty after it, so that many small ones become few; ms. */
+  /** How long a run's place stays empty after it, so that many small ones become few; not while a full one waits. Ms. */
   restMs: number
   /** Whether a fault is everybody's: who waits gets it too, instead of waiting for the same. */
   isShared: (error: unknown) => boolean
@@ -46,7 +46,7 @@ export const createGather = <T, R>(
     running++
     while (waiting.length > 0) {
       await attempt(waiting.splice(0, most))
-      await sleep(restMs)
+      if (waiting.length < most) await sleep(restMs, null, { ref: false })
     }
     running--
   }

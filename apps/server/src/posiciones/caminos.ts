@@ -10,9 +10,14 @@ export type PreguntarCamino = (lugares: readonly LonLat[]) => Promise<Pick<Camin
 export type Pregunta = { id: string; punto: Punto & { en: Date }; lugares: readonly Punto[] }
 
 const A_LA_VEZ = 4
-/** The job of a minute gives a slow router this long, and one that does not answer this many questions. */
+/** All questions of one minute end in this time, however slow the router is; ms. */
 const PLAZO_MS = 20_000
-const FALLOS = 3
+/** So many questions in a row without an answer: the router is away. A few vehicles where no road is are not that. */
+const FALLOS_SEGUIDOS = 10
+
+/** What is left for the router in one run of the job. */
+export type Plazo = { hasta: number; fallos: number }
+export const nuevoPlazo = (): Plazo => ({ hasta: performance.now() + PLAZO_MS, fallos: 0 })
 
 const lonLat = ({ lon, lat }: Punto): LonLat => [lon, lat]
 
@@ -21,20 +26,19 @@ const lonLat = ({ lon, lat }: Punto): LonLat => [lon, lat]
  * answer in time is left out, and computed by the straight line.
  */
 export const preguntarCaminos = async (
-  preguntar: PreguntarCamino,
+  { preguntar, plazo }: { preguntar: PreguntarCamino; plazo: Plazo },
   preguntas: readonly Pregunta[],
 ): Promise<Map<string, CaminoPorRuta>> => {
   const caminos = new Map<string, CaminoPorRuta>()
-  const hasta = performance.now() + PLAZO_MS
-  let fallos = 0
   const cola = preguntas.values()
   const trabajar = async () => {
     for (const { id, punto, lugares } of cola) {
-      if (fallos >= FALLOS || performance.now() > hasta) return
+      if (plazo.fallos >= FALLOS_SEGUIDOS || performance.now() > plazo.hasta) return
       const camino = await preguntar([punto, ...lugares].map(lonLat))
       // One part for each place, or its answer says nothing of them.
-      if (camino?.tramos.length === lugares.length) caminos.set(id, { en: punto.en, tramos: camino.tramos })
-      else fallos++
+      const responde = camino?.tramos.length === lugares.length
+      plazo.fallos = responde ? 0 : plazo.fallos + 1
+      if (responde) caminos.set(id, { en: punto.en, tramos: camino.tramos })
     }
   }
   await Promise.all(Array.from({ length: A_LA_VEZ }, trabajar))

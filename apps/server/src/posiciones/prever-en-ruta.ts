@@ -1,7 +1,5 @@
 import {
   ANTICIPACION_RECORRIDO_MS,
-  POSICION_VIEJA_MS,
-  VENTANA_DE_RITMO_MS,
   asentarPuntualidad,
   duracionPlaneada,
   paradasPasadas,
@@ -11,14 +9,14 @@ import {
   type EstadoEnRuta,
   type Ruta,
 } from '@aliadas/contract/servicios'
-import { DIA_MS, MINUTO_MS } from '@aliadas/contract/core'
+import { DIA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { anotarRetrasos } from '../servicios/index.ts'
-import { preguntarCaminos, type PreguntarCamino } from './caminos.ts'
+import { nuevoPlazo, preguntarCaminos, type Plazo, type PreguntarCamino } from './caminos.ts'
+import { CAMBIO_MS, LOTE, anterioresDe, esVieja, instante, principioDe, type Lugar, type Punto } from './previsiones.ts'
 
-type Punto = { lat: number; lon: number }
 type Fila = {
   id: string
   aliadoId: string | null
@@ -36,12 +34,6 @@ type Fila = {
   minutosTarde: number
 }
 
-const LOTE = 200
-/** An arrival that moved by less is no news. */
-const CAMBIO_MS = 3 * MINUTO_MS
-
-type Lugar = { salida: Date; id: string }
-
 /** The next trips by departure after a place that have their passengers, whose destination has a place and was not reached. */
 const leer = async (
   tx: Tx,
@@ -55,8 +47,7 @@ const leer = async (
     select s.id, s.aliado_id, s.empresa_aliada_id, s.salida, s.lat_origen, s.lon_origen, s.lat_destino, s.lon_destino, s.paradas,
       s.retrasado_en, s.en_ruta, (select e.minutos_tarde from empresas e where e.id = s.tenant) as minutos_tarde,
       case when p.vehiculo_id is not null then jsonb_build_object('lat', p.lat, 'lon', p.lon, 'en', p.en) end as punto,
-      (select jsonb_agg(jsonb_build_object('lat', t.lat, 'lon', t.lon, 'en', t.en) order by t.en) from trazas t
-        where t.servicio_id = s.id and t.en >= p.en - ${VENTANA_DE_RITMO_MS / MINUTO_MS} * interval '1 minute' and t.en < p.en) as anteriores
+      ${anterioresDe(sql`s.id`)} as anteriores
     from servicios s left join posiciones p on p.vehiculo_id = s.vehiculo_id and p.servicio_id = s.id
     where s.estado = 'confirmado' and s.vehiculo_id is not null and (s.salida, s.id) > (${tras.salida}, ${tras.id})
       and s.salida > ${desde} and s.salida <= ${hasta} and s.recorrido_iniciado and s.lat_destino is not null and s.lon_destino is not null
@@ -64,10 +55,6 @@ const leer = async (
     order by s.salida, s.id limit ${lote} ${firme ? sql`for update of s skip locked` : sql``}`.execute(tx)
   return rows
 }
-
-const esVieja = (en: string, ahora: Date): boolean => ahora.getTime() - Date.parse(en) > POSICION_VIEJA_MS
-
-const instante = <P extends Punto & { en: string }>(punto: P) => ({ ...punto, en: new Date(punto.en) })
 
 const rutaDe = ({ latOrigen, lonOrigen, latDestino, lonDestino, paradas }: Fila): Ruta => ({
   origen: { lat: latOrigen, lon: lonOrigen },
@@ -141,15 +128,19 @@ const preverLote = (ctx: Context, tras: Lugar, lote: number, caminos: Caminos): 
   })
 
 /** The ways of the router: from each vehicle to the end, and of each whole trip that is foreseen for the first time. */
-const leerCaminos = async (ctx: Context, preguntar: PreguntarCamino | undefined, desde: Lugar): Promise<Caminos> => {
+const leerCaminos = async (
+  ctx: Context,
+  preguntar: PreguntarCamino | undefined,
+  { tras, lote, plazo }: { tras: Lugar; lote: number; plazo: Plazo },
+): Promise<Caminos> => {
   if (!preguntar) return { hastaElFinal: new Map(), enteros: new Map() }
   const ahora = ctx.clock.now()
-  const filas = await ctx.db.read({ rol: 'sistema' }, (tx) => leer(tx, ahora, desde, { lote: LOTE, firme: false }))
+  const filas = await ctx.db.read({ rol: 'sistema' }, (tx) => leer(tx, ahora, tras, { lote, firme: false }))
   const vistas = filas.flatMap((fila) =>
     fila.punto && !esVieja(fila.punto.en, ahora) ? [{ fila, ruta: rutaDe(fila), punto: instante(fila.punto) }] : [],
   )
   const hastaElFinal = await preguntarCaminos(
-    preguntar,
+    { preguntar, plazo },
     vistas.map(({ fila, ruta, punto }) => {
       const puntos = [...(fila.anteriores ?? []).map(instante), punto]
       const pasadas = paradasPasadas(puntos, ruta, pasadasDe(fila.enRuta, ruta))
@@ -158,7 +149,7 @@ const leerCaminos = async (ctx: Context, preguntar: PreguntarCamino | undefined,
   )
   const nuevas = vistas.filter(({ fila }) => fila.enRuta === null)
   const enteros = await preguntarCaminos(
-    preguntar,
+    { preguntar, plazo },
     nuevas.map(({ fila, ruta }) => ({
       id: fila.id,
       punto: { ...ruta.origen, en: fila.salida },
@@ -177,8 +168,8 @@ export const preverEnRutas = async (
   ctx: Context,
   { preguntar, lote = LOTE }: { preguntar?: PreguntarCamino | undefined; lote?: number } = {},
 ): Promise<void> => {
-  const principio: Lugar = { salida: new Date(ctx.clock.now().getTime() - DIA_MS), id: '' }
-  const caminos = await leerCaminos(ctx, preguntar, principio)
-  let tras: Lugar | null = principio
-  while (tras !== null) tras = await preverLote(ctx, tras, lote, caminos)
+  const plazo = nuevoPlazo()
+  let tras: Lugar | null = principioDe(ctx.clock.now())
+  while (tras !== null)
+    tras = await preverLote(ctx, tras, lote, await leerCaminos(ctx, preguntar, { tras, lote, plazo }))
 }

@@ -1,8 +1,6 @@
 import {
-  POSICION_VIEJA_MS,
   PREVISION_MS,
   PREVISION_TRAS_SALIDA_MS,
-  VENTANA_DE_RITMO_MS,
   asentarPuntualidad,
   esAlarma,
   preverLlegada,
@@ -10,16 +8,16 @@ import {
   type PasoGuardado,
   type Puntualidad,
 } from '@aliadas/contract/servicios'
-import { DIA_MS, HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
+import { HORA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { avisarDeViaje } from '../avisos/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { preguntarCaminos, type PreguntarCamino } from './caminos.ts'
+import { nuevoPlazo, preguntarCaminos, type Plazo, type PreguntarCamino } from './caminos.ts'
+import { CAMBIO_MS, LOTE, anterioresDe, esVieja, instante, principioDe, type Lugar, type Punto } from './previsiones.ts'
 import { anotarRetrasos } from '../servicios/index.ts'
 import { darPasoPorPosicion } from './paso-por-posicion.ts'
 
-type Punto = { lat: number; lon: number }
 type Fila = {
   id: string
   tenant: string
@@ -38,14 +36,8 @@ type Fila = {
   minutosTarde: number
 }
 
-/** Trips of one transaction. */
-const LOTE = 200
 /** A trip that nobody ended holds its vehicle no longer than this after its end; ms. */
 const OLVIDADO_MS = HORA_MS
-/** An arrival that moved by less is no news. */
-const CAMBIO_MS = 3 * MINUTO_MS
-
-type Lugar = { salida: Date; id: string }
 
 /**
  * The next trips by departure after a place, with the last point of their vehicle, where it was in the 20 minutes
@@ -65,8 +57,7 @@ const leer = async (
       (select e.minutos_tarde from empresas e where e.id = s.tenant) as "minutosTarde",
       s.puntualidad, s.puntualidad_vista as vista, s.llegada_prevista as llegada,
       case when p.vehiculo_id is not null then jsonb_build_object('lat', p.lat, 'lon', p.lon, 'velocidad', p.velocidad, 'en', p.en) end as punto,
-      (select jsonb_agg(jsonb_build_object('lat', t.lat, 'lon', t.lon, 'en', t.en) order by t.en) from trazas t
-        where t.servicio_id = p.servicio_id and t.en >= p.en - ${VENTANA_DE_RITMO_MS / MINUTO_MS} * interval '1 minute' and t.en < p.en) as anteriores,
+      ${anterioresDe(sql`p.servicio_id`)} as anteriores,
       (select jsonb_build_object('fin', o.fin, 'vuelve', o.fecha_regreso is not null,
           'destino', case when o.fecha_regreso is not null then jsonb_build_object('lat', o.lat_origen, 'lon', o.lon_origen)
             when o.lat_destino is not null and o.lon_destino is not null then jsonb_build_object('lat', o.lat_destino, 'lon', o.lon_destino) end)
@@ -80,10 +71,6 @@ const leer = async (
     order by s.salida, s.id limit ${lote} ${firme ? sql`for update of s skip locked` : sql``}`.execute(tx)
   return rows
 }
-
-const esVieja = (en: string, ahora: Date): boolean => ahora.getTime() - Date.parse(en) > POSICION_VIEJA_MS
-
-const instante = <P extends Punto & { en: string }>(punto: P) => ({ ...punto, en: new Date(punto.en) })
 
 const NADA = { llegada: null, metros: null, metodo: null }
 
@@ -176,13 +163,14 @@ const preverLote = (
 /** The router's way from each vehicle that reports to the origin of its next trip. */
 const leerCaminos = async (
   ctx: Context,
-  preguntar: PreguntarCamino,
-  desde: Lugar,
+  preguntar: PreguntarCamino | undefined,
+  { tras, lote, plazo }: { tras: Lugar; lote: number; plazo: Plazo },
 ): Promise<Map<string, CaminoPorRuta>> => {
+  if (!preguntar) return new Map()
   const ahora = ctx.clock.now()
-  const filas = await ctx.db.read({ rol: 'sistema' }, (tx) => leer(tx, ahora, desde, { lote: LOTE, firme: false }))
+  const filas = await ctx.db.read({ rol: 'sistema' }, (tx) => leer(tx, ahora, tras, { lote, firme: false }))
   return preguntarCaminos(
-    preguntar,
+    { preguntar, plazo },
     filas.flatMap(({ id, punto, origen, previo, puntualidad, abordo }) =>
       // The way from the end of a trip before is not the vehicle's.
       punto && !previo && !abordo && puntualidad !== 'llego' && !esVieja(punto.en, ahora)
@@ -201,8 +189,8 @@ export const preverLlegadas = async (
   ctx: Context,
   { preguntar, lote = LOTE }: { preguntar?: PreguntarCamino | undefined; lote?: number } = {},
 ): Promise<void> => {
-  const principio: Lugar = { salida: new Date(ctx.clock.now().getTime() - DIA_MS), id: '' }
-  const caminos = preguntar ? await leerCaminos(ctx, preguntar, principio) : new Map<string, CaminoPorRuta>()
-  let tras: Lugar | null = principio
-  while (tras !== null) tras = await preverLote(ctx, tras, lote, caminos)
+  const plazo = nuevoPlazo()
+  let tras: Lugar | null = principioDe(ctx.clock.now())
+  while (tras !== null)
+    tras = await preverLote(ctx, tras, lote, await leerCaminos(ctx, preguntar, { tras, lote, plazo }))
 }
