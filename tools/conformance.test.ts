@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { conformancePage, readDepartures, readRows } from './lib/conformance.mjs'
 import { inRoot } from './lib/root.mjs'
@@ -46,3 +46,12 @@ test('the departures are one table and one list, and no line of them stands twic
 })
 
 const isRow = (line: string): boolean => line.startsWith('|')
+
+test('each test that a row names stands in its file', () => {
+  const named = [...papers.rows.matchAll(/`([^`]+) :: ([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }))
+  expect(named.length).toBeGreaterThan(445)
+  const missing = named.filter(
+    ({ file, title }) => !existsSync(inRoot(file)) || !readFileSync(inRoot(file), 'utf8').includes(title),
+  )
+  expect(missing).toEqual([])
+})
