@@ -12,6 +12,7 @@ import {
 import { UnknownOrder, several, type Order, type Plan, type Tools } from './admin-tools.ts'
 import { OPERADOR } from './platform/actor.ts'
 import { newSecret } from './platform/ids.ts'
+import { typed } from './platform/typed.ts'
 
 type Person = {
   id: string
@@ -146,7 +147,7 @@ const mailReset: Order = {
   },
 }
 
-const NOTE = 'Creada con npm run admin'
+const NOTE = `Creada con ${typed('admin')}`
 
 const newKey: Order = {
   says: 'crea una clave de autorización y la muestra una sola vez',

@@ -19,6 +19,7 @@ import type { Env } from './platform/env/index.ts'
 import { openStores } from './platform/files/index.ts'
 import type { Logger } from './platform/log/index.ts'
 import { knownSecret } from './secret.ts'
+import { typed } from './platform/typed.ts'
 
 const isValue = (word: string): boolean => word === word.toUpperCase()
 
@@ -31,7 +32,7 @@ const asWritten = Object.entries(ORDERS).map(([words, order]) => [`${words}${fla
 const width = Math.max(...asWritten.map(([words]) => words.length))
 const USAGE = [
   'No conozco esa orden. Hay estas:',
-  ...asWritten.map(([words, says]) => `  npm run admin -- ${words.padEnd(width)}  ${says}`),
+  ...asWritten.map(([words, says]) => `  ${typed('admin', words.padEnd(width))}  ${says}`),
   '--json responde con un solo valor JSON. Lo que cambia algo pregunta antes; --yes responde que sí.',
 ]
 
@@ -70,7 +71,7 @@ export const orderOf = (given: readonly string[]): Asked => {
     throw new UnknownOrder([
       ...strange.map((name) => `No conozco --${name}.`),
       ...missing.map((name) => `Falta --${name}.`),
-      `Se escribe así: npm run admin -- ${pattern}${flagsOf(order)}${'plan' in order ? ' [--yes]' : ''} [--json]`,
+      `Se escribe así: ${typed('admin', `${pattern}${flagsOf(order)}${'plan' in order ? ' [--yes]' : ''} [--json]`)}`,
     ])
   return {
     order,

@@ -7,6 +7,7 @@ import { PATIENCE_MS, found, why, type Finding } from './doctor-finding.ts'
 import type { Env } from './platform/env/index.ts'
 import { PROOF_HEADER, proofOf, type SeenAs } from './platform/http/index.ts'
 import { VERSION } from './platform/version.ts'
+import { typed } from './platform/typed.ts'
 
 const ADDRESS = 'Dirección pública'
 const PROXY = 'Proxy'
@@ -144,7 +145,7 @@ const lookFromInternet = async (publicUrl: string, now: Date): Promise<Finding[]
           'atencion',
           about,
           `${hostname} lleva a ${inside.join(', ')}: solo se llega desde la red de adentro.`,
-          'Si otros deben entrar, revisa el DNS. Desde otra red: npm run doctor -- --outside PUBLIC_URL',
+          `Si otros deben entrar, revisa el DNS. Desde otra red: ${typed('doctor', '--outside PUBLIC_URL')}`,
         )
       : found('bien', about, `${hostname} lleva a ${addresses.join(', ')}.`),
     ...(days === null

@@ -4,6 +4,7 @@ import { diagnose } from './doctor.ts'
 import { systemClock } from './platform/clock/index.ts'
 import { EnvError, readEnv } from './platform/env/index.ts'
 import { createLogger } from './platform/log/index.ts'
+import { typed } from './platform/typed.ts'
 
 const say = (lines: readonly string[], to: NodeJS.WriteStream = process.stdout) =>
   void to.write(lines.map((line) => `${line}\n`).join(''))
@@ -21,7 +22,7 @@ try {
     if (findings.some(({ level }) => level === 'mal')) process.exitCode = 1
   } else {
     say(
-      ['Uso:', '  npm run doctor', '  npm run doctor -- --outside https://aliadas.ejemplo.co   desde otra red'],
+      ['Uso:', `  ${typed('doctor')}`, `  ${typed('doctor', '--outside https://aliadas.ejemplo.co')}   desde otra red`],
       process.stderr,
     )
     process.exitCode = 2

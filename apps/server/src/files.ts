@@ -6,10 +6,11 @@ import { StartError, createDatabase, createPool, explainStart } from './platform
 import type { Env } from './platform/env/index.ts'
 import { markOf, openStores, unfinishedDir, type StoreKind } from './platform/files/index.ts'
 import type { Logger } from './platform/log/index.ts'
+import { typed } from './platform/typed.ts'
 
 export type Order = { what: 'check' } | { what: 'move'; to: StoreKind }
 
-const USAGE = 'Uso: npm run files -- check, o npm run files -- move --to s3 (o disk).'
+const USAGE = `Uso: ${typed('files', 'check')}, o ${typed('files', 'move --to s3')} (o disk).`
 
 /** What the words after `npm run files --` order. Throws StartError for any other words. */
 export const orderOf = (words: readonly string[]): Order => {

@@ -43,6 +43,7 @@ import { prepareData, refuseDemo } from './prepare-data.ts'
 import { secretFor } from './secret.ts'
 import { jobsOf } from './jobs.ts'
 import type { Mando } from './simulador/index.ts'
+import { typed } from './platform/typed.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
 
@@ -243,7 +244,7 @@ const orStoreFault =
 const cannotListen = (at: { port: number; host: string }, cause: unknown, name = 'PORT'): StartError => {
   const taken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
   const texto = taken
-    ? `El puerto ${at.port} ya está en uso. Cierra el otro programa o elige otro puerto: ${name}=${at.port + 1} npm start`
+    ? `El puerto ${at.port} ya está en uso. Cierra el otro programa o elige otro puerto: ${name}=${at.port + 1} ${typed('start')}`
     : `No se puede escuchar en ${at.host}:${at.port}: ${cause instanceof Error ? cause.message : String(cause)}`
   return new StartError([texto], { cause })
 }

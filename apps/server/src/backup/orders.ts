@@ -8,6 +8,7 @@ import { nightly } from './nightly.ts'
 import { checkBackup, tell } from './check.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
+import { typed } from '../platform/typed.ts'
 
 export type Order =
   | { what: 'take'; to: string }
@@ -17,10 +18,10 @@ export type Order =
 
 const USAGE = [
   'Uso:',
-  '  npm run backup -- --to CARPETA              respalda en una carpeta nueva dentro de CARPETA',
-  '  npm run backup -- --check RESPALDO          lo restaura en un lugar de paso y lo revisa',
-  '  npm run restore -- --from RESPALDO --to DATA_DIR   restaura en una carpeta vacía',
-  '  npm run restore -- --from BACKUP_DIR --to DATA_DIR --at 2026-11-24T14:05:00-05:00   como era en ese instante (o --at last)',
+  `  ${typed('backup', '--to CARPETA')}              respalda en una carpeta nueva dentro de CARPETA`,
+  `  ${typed('backup', '--check RESPALDO')}          lo restaura en un lugar de paso y lo revisa`,
+  `  ${typed('restore', '--from RESPALDO --to DATA_DIR')}   restaura en una carpeta vacía`,
+  `  ${typed('restore', '--from BACKUP_DIR --to DATA_DIR --at 2026-11-24T14:05:00-05:00')}   como era en ese instante (o --at last)`,
 ]
 
 /** What the words after `npm run backup --` or `npm run restore --` order. Throws StartError for any other words. */
@@ -63,7 +64,7 @@ export const runOrder = async (order: Order, { env, log, say }: Parts): Promise<
   if (order.what === 'restore') {
     const code = tell(await restoreBackup(order.from, order.to, { log, say }, order.at), say)
     say(`Listo en ${order.to}. Inicia con DATA_DIR=${order.to}.`)
-    say('Los correos que esperaban no salen hasta que lo digas: npm run admin -- outbox release (o drop).')
+    say(`Los correos que esperaban no salen hasta que lo digas: ${typed('admin', 'outbox release')} (o drop).`)
     return code
   }
   if (order.what === 'nightly') return nightly({ env, log, say })

@@ -1,6 +1,7 @@
 import { HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import { NIVELES, SENALES, type Nivel, type NombreDeSenal, type Senal } from '@aliadas/contract/sistema'
 import type { FallaDeArchivo, Medidas } from './medidas.ts'
+import { typed } from '../platform/typed.ts'
 
 type Juicio = readonly [nivel: Nivel, dice: string, hacer?: string]
 type Juez = (m: Medidas, ahora: Date) => Juicio
@@ -114,7 +115,7 @@ const JUECES: Readonly<Record<NombreDeSenal, Juez>> = {
       return [
         'mal',
         `Nada se envía desde que se recuperó un respaldo; ${contados(esperan, 'correo espera', 'correos esperan')}.`,
-        'Decide con «npm run admin -- outbox release» o «outbox drop».',
+        `Decide con «${typed('admin', 'outbox release')}» o «outbox drop».`,
       ]
     const desde = masAntiguo ? `, el más antiguo de ${haceCuanto(masAntiguo, ahora)}` : ''
     if (porCaida > 0)
@@ -157,7 +158,7 @@ const JUECES: Readonly<Record<NombreDeSenal, Juez>> = {
       return [
         'mal',
         `La copia que se revisó ${haceCuanto(revision.en, ahora)} no se pudo recuperar completa.`,
-        'Busca en el registro qué le falta, y revisa las otras con «npm run backup -- --check RESPALDO».',
+        `Busca en el registro qué le falta, y revisa las otras con «${typed('backup', '--check RESPALDO')}».`,
       ]
     if (respaldo === null)
       return [
@@ -167,11 +168,11 @@ const JUECES: Readonly<Record<NombreDeSenal, Juez>> = {
           : 'Aquí no hay ninguno. Si la base de datos es de tu proveedor, el respaldo lo hace él.',
         archivo
           ? 'Vuelve a mirar en unos minutos.'
-          : 'Con la base de datos incluida: pon BACKUP_DIR, o usa «npm run backup -- --to CARPETA» cada noche.',
+          : `Con la base de datos incluida: pon BACKUP_DIR, o usa «${typed('backup', '--to CARPETA')}» cada noche.`,
       ]
     const dice = `El último llega hasta ${haceCuanto(respaldo, ahora)}.`
     if (ahora.getTime() - respaldo.getTime() > RESPALDO_MS)
-      return ['mal', dice, 'Haz uno ya con «npm run backup» y repara su programación. No borres los anteriores.']
+      return ['mal', dice, `Haz uno ya con «${typed('backup')}» y repara su programación. No borres los anteriores.`]
     return ['bien', archivo?.hasta ? `${dice} Se puede volver a cualquier instante desde él.` : dice]
   },
   tamano: ({ archivos }) =>

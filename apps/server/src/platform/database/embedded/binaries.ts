@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../start-error.ts'
+import { BUNDLED } from '../../typed.ts'
 
 /** Major version of the binaries. They cannot open a data directory of another version. */
 export const MAJOR = '18'
@@ -23,7 +24,7 @@ export function nativeDir(platform = `${process.platform}-${process.arch}`): str
     throw new StartError([
       `No hay un PostgreSQL incluido para este equipo (${platform}).`,
       name
-        ? 'Ejecuta "npm install" sin omitir las dependencias opcionales, o instala PostgreSQL 15 o más nuevo y define DATABASE_URL.'
+        ? `${BUNDLED ? 'Usa el paquete que lo trae' : 'Ejecuta "npm install" sin omitir las dependencias opcionales'}, o instala PostgreSQL 15 o más nuevo y define DATABASE_URL.`
         : 'Instala PostgreSQL 15 o más nuevo y define DATABASE_URL, por ejemplo postgres://usuario:clave@localhost:5432/aliadas.',
     ])
   const native = path.join(path.dirname(entry), '..', 'native')
@@ -54,7 +55,17 @@ export function completeLinks(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(native, '..', source)), link)
     } catch (error) {
-      if (!existsSync(link)) throw error
+      if (!existsSync(link)) throw cannotLink(link, error)
     }
   }
 }
+
+/** Said of this folder: without it the error would be taken for one of the data folder. */
+const cannotLink = (link: string, cause: unknown) =>
+  new StartError(
+    [
+      `El PostgreSQL incluido no está completo: no se pudo crear el enlace ${link}.`,
+      'Inicia una vez con el usuario que instaló el producto, o dale a este usuario permiso de escribir en esa carpeta.',
+    ],
+    { cause },
+  )

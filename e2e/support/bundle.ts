@@ -1,0 +1,98 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+/** The account that everything has which may do nothing. */
+const NOBODY = 65_534
+const AS_ROOT = process.getuid?.() === 0
+/** What the program of the bundle calls. No npm, no Node. */
+const PROGRAMS = ['readlink', 'dirname', 'cat']
+
+/** A bundle as `npm run bundle` makes it, in a folder of its own. */
+export const makeBundle = () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'aliadas-paquete-'))
+  chmodSync(place, 0o755)
+  const made = spawnSync(process.execPath, [path.join(ROOT, 'tools/bundle.mjs'), '--to', place, '--with-postgres'], {
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`${made.stdout}${made.stderr}`)
+  const [name = ''] = readdirSync(place)
+  const folder = path.join(place, name)
+  // For root a folder without write permission is no obstacle: then another account is the one that may not write.
+  if (!AS_ROOT) spawnSync('chmod', ['-R', 'a-w', folder])
+  const data = path.join(place, 'datos')
+  mkdirSync(data)
+  if (AS_ROOT) chownSync(data, NOBODY, NOBODY)
+  const programs = path.join(place, 'programas')
+  mkdirSync(programs)
+  for (const program of PROGRAMS) {
+    const found = (process.env['PATH'] ?? '').split(':').map((dir) => path.join(dir, program))
+    symlinkSync(found.find((file) => existsSync(file)) ?? program, path.join(programs, program))
+  }
+
+  /** The program of the bundle, as a user without rights, with nothing of npm or of the clone in sight. */
+  const run = (words: readonly string[], variables: Record<string, string>): ChildProcess =>
+    spawn(path.join(folder, 'aliadas'), words, {
+      ...(AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {}),
+      cwd: '/',
+      env: { PATH: programs, DATA_DIR: path.join(data, 'aliadas'), HOME: '/nonexistent', TMPDIR: data, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+
+  return {
+    folder,
+    run,
+    /** The exit code and everything that was said. */
+    async say(words: readonly string[], variables: Record<string, string> = {}) {
+      const child = run(words, variables)
+      const said = gather(child)
+      const [code] = await once(child, 'close')
+      return { code: Number(code), text: said.join('') }
+    },
+    files: () => readFileSync(path.join(folder, 'huellas.sha256'), 'utf8').trimEnd().split('\n'),
+    /** Files that are not as the bundle's own list says, and those that it does not name. */
+    changed(): string[] {
+      const listed = new Map(this.files().map((line) => [line.slice(66), line.slice(0, 64)]))
+      return filesBelow(folder, '').filter(
+        (file) =>
+          file !== 'huellas.sha256' &&
+          listed.get(file) !==
+            createHash('sha256')
+              .update(readFileSync(path.join(folder, file)))
+              .digest('hex'),
+      )
+    },
+    remove() {
+      if (!AS_ROOT) spawnSync('chmod', ['-R', 'u+w', folder])
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+export const gather = (child: ChildProcess): string[] => {
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  return said
+}
+
+const filesBelow = (folder: string, at: string): string[] =>
+  readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(at, entry.name)
+    if (entry.isDirectory()) return filesBelow(folder, name)
+    return entry.isFile() ? [name] : []
+  })
