@@ -7,11 +7,14 @@ import { findDatabase } from './find-database.ts'
 import { createDatabaseClock } from './platform/clock/index.ts'
 import { createClosing } from './platform/closing.ts'
 import {
+  CONTRACTS,
   StartError,
   createDatabase,
   createPool,
   databaseTime,
   isGone,
+  migrationNames,
+  newerThan,
   newestMigration,
   type Pool,
 } from './platform/database/index.ts'
@@ -124,9 +127,10 @@ const checkSchema = async (pool: Pool): Promise<void> => {
     throw new StartError([
       `La base de datos es de una versión anterior (${there}) a esta (${own}): inicia primero esta versión, que la actualiza.`,
     ])
-  if (there > own)
+  const contracting = (await newerThan(pool, await migrationNames())).find((name) => CONTRACTS.test(name))
+  if (contracting !== undefined)
     throw new StartError([
-      `La base de datos es de una versión posterior (${there}) a esta (${own}): usa la versión más nueva.`,
+      `La base de datos es de una versión posterior (${contracting}), que quitó algo que esta (${own}) usa: usa la versión más nueva.`,
     ])
 }
 

@@ -85,9 +85,14 @@ test('beside a running server everything is well, and what is wrong is named wit
       level: 'mal',
       says: expect.stringMatching(/no es de esta base de datos/),
     })
-    await base.pool.query(`insert into kysely_migration (name, timestamp) values ('9999-de-manana', '')`)
-    expect((await look())['Esquema']).toMatchObject({ level: 'mal', says: expect.stringMatching(/posterior \(9999/) })
-    await base.pool.query(`delete from kysely_migration where name = '9999-de-manana'`)
+    for (const [migration, level, says] of [
+      ['9998-de-manana', 'atencion', /posterior \(9998.*solo agregó/],
+      ['9999-contrae-algo', 'mal', /posterior \(9999.*quitó algo/],
+    ] as const) {
+      await base.pool.query(`insert into kysely_migration (name, timestamp) values ($1, '')`, [migration])
+      expect((await look())['Esquema']).toMatchObject({ level, says: expect.stringMatching(says) })
+    }
+    await base.pool.query(`delete from kysely_migration where name >= '9998'`)
   } finally {
     await running.stop()
   }

@@ -14,7 +14,9 @@ import {
   createDatabase,
   createPool,
   explainStart,
-  newestMigration,
+  CONTRACTS,
+  migrationNames,
+  newerThan,
   type Db,
   type Pool,
 } from './platform/database/index.ts'
@@ -68,30 +70,39 @@ const lookAtDatabase = async (pool: Pool): Promise<Finding[]> => {
     const todo = 'Dale CREATEROLE al usuario de DATABASE_URL.'
     return [found('mal', about, `Responde ${name}, pero su usuario no puede crear roles.`, todo)]
   }
-  const own = await newestMigration()
-  const there = schema
-    ? (await pool.query<{ newest: string | null }>('select max(name) as newest from kysely_migration')).rows[0]?.newest
-    : null
-  return [
-    found('bien', about, `Responde ${name} y recibe cambios.`),
-    !there
-      ? found('atencion', 'Esquema', 'Está vacía.', 'El primer inicio crea el esquema.')
-      : there < own
-        ? found(
-            'atencion',
-            'Esquema',
-            `Es de una versión anterior (${there}).`,
-            'El próximo inicio la actualiza: haz antes un respaldo.',
-          )
-        : there > own
-          ? found(
-              'mal',
-              'Esquema',
-              `Es de una versión posterior (${there}) a esta (${own}).`,
-              'Inicia la versión más nueva.',
-            )
-          : found('bien', 'Esquema', 'Es el de esta versión.'),
-  ]
+  return [found('bien', about, `Responde ${name} y recibe cambios.`), await lookAtSchema(pool, schema)]
+}
+
+const lookAtSchema = async (pool: Pool, made: boolean): Promise<Finding> => {
+  const about = 'Esquema'
+  if (!made) return found('atencion', about, 'Está vacía.', 'El primer inicio crea el esquema.')
+  const known = await migrationNames()
+  const newer = await newerThan(pool, known)
+  const newest = newer.at(-1)
+  if (newest !== undefined)
+    return newer.some((name) => CONTRACTS.test(name))
+      ? found(
+          'mal',
+          about,
+          `Es de una versión posterior (${newest}), que quitó algo que esta usa (${known.at(-1)}).`,
+          'Inicia la versión más nueva.',
+        )
+      : found(
+          'atencion',
+          about,
+          `Es de una versión posterior (${newest}), que solo agregó: esta sigue sirviendo.`,
+          'Lleva todos los servidores a la versión más nueva.',
+        )
+  const { rows } = await pool.query<{ newest: string | null }>('select max(name) as newest from kysely_migration')
+  const there = rows[0]?.newest ?? ''
+  return there < (known.at(-1) ?? '')
+    ? found(
+        'atencion',
+        about,
+        `Es de una versión anterior (${there}).`,
+        'El próximo inicio la actualiza: haz antes un respaldo.',
+      )
+    : found('bien', about, 'Es el de esta versión.')
 }
 
 const lookAtStore = async (

@@ -161,12 +161,14 @@ test('a database that is away, that is of another version or empty is one line a
   wrong.pathname = '/no-esta'
   const none = await run(['outbox', 'list'], { DATABASE_URL: wrong.href })
   expect([none.code, none.err.split('\n').length]).toEqual([1, 2])
-  await mundo.base.pool.query(`insert into kysely_migration (name, timestamp) values ('9999-de-manana', '')`)
+  await mundo.base.pool.query(`insert into kysely_migration (name, timestamp) values ('9998-agrega', '')`)
+  expect((await run(['streams'])).code).toBe(0)
+  await mundo.base.pool.query(`insert into kysely_migration (name, timestamp) values ('9999-contrae-algo', '')`)
   const newer = await run(['outbox', 'release', '--yes'])
-  await mundo.base.pool.query(`delete from kysely_migration where name = '9999-de-manana'`)
+  await mundo.base.pool.query(`delete from kysely_migration where name > '9998'`)
   expect([newer.code, newer.err]).toEqual([
     1,
-    expect.stringMatching(/^La base de datos es de una versión posterior \(9999-de-manana\) a esta .*\n$/),
+    expect.stringMatching(/^La base de datos es de una versión posterior \(9999-contrae-algo\), que quitó algo .*\n$/),
   ])
   const [{ name } = { name: '' }] = (
     await mundo.base.pool.query<{ name: string }>('select name from kysely_migration order by name desc limit 1')

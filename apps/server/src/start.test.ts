@@ -12,6 +12,7 @@ import { createLogger } from './platform/log/index.ts'
 import { start, type Running } from './start.ts'
 import { blankDatabase, type TestDatabase } from './testing/database.ts'
 import { createWorld, createEmpresa } from './testing/factories/index.ts'
+import { freePort } from './testing/free-port.ts'
 
 const log = createLogger('silent')
 const SESSION_SECRET = 'un secreto largo de pruebas, de más de 32'
@@ -46,12 +47,12 @@ const carpetaDe = (base: string) => {
   return suya
 }
 
-/** The whole product in this process, on any free port. */
+/** The whole product in this process, on any free port unless one is named. */
 const iniciar = async (variables: Record<string, string>) => {
   const DATA_DIR = carpetaDe(variables['DATABASE_URL'] ?? '')
   const env = readEnv({ DATA_DIR, SESSION_SECRET, MAP_STYLE_URL: 'no', ...variables })
   const abierto = await start({
-    env: { ...env, port: 0 },
+    env: variables['PORT'] === undefined ? { ...env, port: 0 } : env,
     clock: createDatabaseClock(),
     log,
     onLocalMail: () => undefined,
@@ -127,4 +128,19 @@ test('PARTNER_KEY equal to the demo’s is refused before anything is made', asy
     'PARTNER_KEY es la clave de demostración, que es pública: elige otra, o quítala.',
   ])
   expect((await pool.query("select to_regclass('personas') as tabla")).rows).toEqual([{ tabla: null }])
+})
+
+test('REL-12 this version starts and serves beside the schema of a newer one that only added, and not after it took away', async () => {
+  const { url, pool } = await vacia()
+  const variables = { DATABASE_URL: url, DEMO: '1', PORT: String(await freePort()) }
+  await (await iniciar(variables)).stop()
+  await pool.query(`alter table servicios add column de_manana text not null default ''`)
+  await pool.query(`insert into kysely_migration (name, timestamp) values ('9998-agrega', '')`)
+  const abierto = await iniciar(variables)
+  expect(await (await fetch(`${abierto.url}/api/listo`)).json()).toEqual({ listo: true })
+  await abierto.stop()
+  await pool.query(`insert into kysely_migration (name, timestamp) values ('9999-contrae-servicios', '')`)
+  expect((await lineasDe(variables))[0]).toMatch(
+    /versión más nueva de Aliadas: su migración 9999-contrae-servicios quita/,
+  )
 })

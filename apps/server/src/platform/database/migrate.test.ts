@@ -104,10 +104,35 @@ test('servers that start at once on two databases of one PostgreSQL share its ro
   for (const { applied, lines } of said) expect([applied !== undefined, lines]).toEqual([true, undefined])
 })
 
-test('a database of a newer version is refused', async () => {
-  await migrate(base.url, folderOf({ '0001-a': 'select 1', '0002-b': 'select 1' }))
-  const [what] = await linesOf(migrate(base.url, folderOf({ '0001-a': 'select 1' })))
-  expect(what).toMatch(/no corresponde a esta versión de Aliadas/)
+test('an older version starts on the database of a newer one, and changes nothing there', async () => {
+  const old = { '0001-a': 'create table a (n int)' }
+  await migrate(base.url, folderOf({ ...old, '0002-b': 'alter table a add column m int', '0003-c': 'select 1' }))
+  expect(await migrate(base.url, folderOf(old))).toEqual([])
+  const { rows } = await base.pool.query('select name from kysely_migration order by name')
+  expect(rows.map(({ name }) => name)).toEqual(['0001-a', '0002-b', '0003-c'])
+})
+
+test('it is refused once a migration took away what it uses, whatever came after that', async () => {
+  const old = { '0001-a': 'create table a (n int, viejo int)' }
+  const newer = { ...old, '0002-contrae-a': 'alter table a drop column viejo', '0003-c': 'select 1' }
+  await migrate(base.url, folderOf(newer))
+  const [what, todo] = await linesOf(migrate(base.url, folderOf(old)))
+  expect(what).toBe(
+    'La base de datos es de una versión más nueva de Aliadas: su migración 0002-contrae-a quita algo que esta versión usa.',
+  )
+  expect(todo).toContain('No se cambió nada')
+  // The version that took it away starts.
+  const { '0003-c': _, ...known } = newer
+  expect(await migrate(base.url, folderOf(known))).toEqual([])
+})
+
+test('a version that lacks one in the middle, or has one that the database has not, is none of its older ones', async () => {
+  const all = { '0001-a': 'select 1', '0002-b': 'select 1', '0003-c': 'select 1' }
+  await migrate(base.url, folderOf(all))
+  const { '0002-b': _, ...holed } = all
+  expect((await linesOf(migrate(base.url, folderOf(holed))))[0]).toMatch(/no corresponde a esta versión de Aliadas/)
+  const another = { '0001-a': 'select 1', '0002-x': 'select 1' }
+  expect((await linesOf(migrate(base.url, folderOf(another))))[0]).toMatch(/no corresponde a esta versión de Aliadas/)
 })
 
 test('a server that cannot be reached or entered says where, and never the password', async () => {

@@ -9,6 +9,7 @@ import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationResultSet } from 'kysely/migration'
 import pg from 'pg'
 import { adopt } from './adopt.ts'
+import { newerThan, refuseContracted } from './newer-schema.ts'
 import { StartError } from './start-error.ts'
 
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
@@ -20,7 +21,8 @@ const PAUSE_MS = 60
 const LOCK_TIMEOUT_MS = 1_000
 
 /**
- * Brings the schema up to date and returns the names of what it applied. All pending migrations commit
+ * Brings the schema up to date and returns the names of what it applied. A database of a newer version stays as it is, and is refused if that
+ * version took away something. All pending migrations commit
  * together or not at all. Servers that start at once wait for each other. A migration that does not get a lock in time is rolled back and
  * runs again, up to 12 times. Throws StartError.
  */
@@ -37,6 +39,9 @@ export async function migrate(
   try {
     await checkServer(pool, url)
     await adopt(pool)
+    const newer = await newerThan(pool, await migrationNames(folder))
+    refuseContracted(newer)
+    if (newer.length > 0) return []
     const getMigrations = async () => impatient(await importAll(folder), lockTimeoutMs)
     const migrator = new Migrator({ db, provider: { getMigrations } })
     for (let attempt = 1; ; attempt++) {
@@ -66,9 +71,13 @@ const impatient = (migrations: Record<string, Migration>, lockTimeoutMs: number)
     ]),
   )
 
+/** The names of this version's migrations, in their order. */
+export const migrationNames = async (folder = MIGRATIONS): Promise<string[]> =>
+  (await migrationFiles(folder)).map((file) => path.basename(file, '.ts'))
+
 /** The name of this version's last migration. */
 export const newestMigration = async (folder = MIGRATIONS): Promise<string> =>
-  path.basename((await migrationFiles(folder)).at(-1) ?? '', '.ts')
+  (await migrationNames(folder)).at(-1) ?? ''
 
 const migrationFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => /^\d+.*(?<!\.test|\.d)\.ts$/.test(file)).toSorted()
