@@ -32,7 +32,7 @@ export const DIALOGS: readonly Scene[] = [
       })
       await opening(/^Ver detalle/)(page)
       await page.getByRole('textbox', { name: /Número de transacción/ }).fill('TRX-1')
-      await page.getByRole('dialog').getByRole('button', { name: 'Confirmar pago' }).click()
+      await page.getByRole('button', { name: 'Confirmar pago' }).click()
       await page.getByRole('link', { name: 'Asignar vehículo' }).waitFor()
     },
   },
@@ -43,7 +43,7 @@ export const DIALOGS: readonly Scene[] = [
     path: '/panel-control/pagos',
     act: async (page) => {
       await opening(/^Pagar el pago/)(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Confirmar pago' }).click()
+      await page.getByRole('button', { name: 'Confirmar pago' }).click()
     },
   },
   {

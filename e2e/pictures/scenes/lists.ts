@@ -199,6 +199,16 @@ export const LISTS: readonly Scene[] = [
     act: (page) => page.getByText('Pacífico Tours').first().waitFor(),
   },
   {
+    name: 'flota-al-lado',
+    email: TRANSVALLE,
+    path: '/panel-control/gestiona-flota',
+    act: async (page) => {
+      await page.getByText('WXC103').click()
+      const open = page.locator('[data-beside] > aside').or(page.getByRole('heading', { level: 1, name: 'Vehículo' }))
+      await open.getByText('Ahora y después').first().waitFor()
+    },
+  },
+  {
     name: 'flota-agregar',
     email: TRANSVALLE,
     path: '/panel-control/gestiona-flota',

@@ -19,7 +19,9 @@ export type Scene = {
 }
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-export const heading = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+/** What was opened: a dialog, or where there is room a record beside its list. */
+export const heading = (page: Page) =>
+  page.locator('[role=dialog], [role=alertdialog], [data-beside] > aside').first().waitFor()
 export const opening = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
   await heading(page)

@@ -12,13 +12,15 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { useAccion, useSession } from '../lib/session.ts'
+import { BesideList, useRoom } from '../ui/beside/BesideList.tsx'
+import { neighboursOf, type Neighbours } from '../ui/beside/neighbours.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { DaysFilter } from '../ui/list/DaysFilter.tsx'
@@ -73,9 +75,9 @@ const columnasDe = (hoy: string, plataforma: boolean): readonly Column<VehiculoE
   { title: 'Placas', sort: 'placas', cell: (v) => v.placas, short: true },
   ...(plataforma ? [EMPRESA] : []),
   { title: 'Marca', sort: 'marca', cell: (v) => v.marca, named: true },
-  { title: 'Modelo', sort: 'modelo', cell: (v) => v.modelo },
+  { title: 'Modelo', sort: 'modelo', alone: true, cell: (v) => v.modelo },
   { title: 'Tipo', sort: 'tipo', cell: (v) => comoSeEscribe(v.tipo), short: true },
-  { title: 'Capacidad', sort: 'capacidad', cell: (v) => v.capacidad, number: true },
+  { title: 'Capacidad', sort: 'capacidad', alone: true, cell: (v) => v.capacidad, number: true },
   { title: 'Estado', cell: (v) => <EstadoDeVehiculo vehiculo={v} /> },
   { title: 'Documentos', sort: 'vence', cell: (v) => <Documentos vehiculo={v} hoy={hoy} /> },
 ]
@@ -146,7 +148,10 @@ const VACIA_DE_PLATAFORMA = {
   detail: 'Aquí aparecen los vehículos de todas las empresas aliadas.',
 }
 
-export const GestionFlota = () => {
+/** The vehicle that is open beside the list. */
+export type VehiculoAbierto = { id: string; vecinos: Neighbours; onCerrar: () => void }
+
+export const GestionFlota = ({ renderAbierto }: { renderAbierto: (abierto: VehiculoAbierto) => ReactNode }) => {
   const plataforma = useSession().rol === 'plataforma'
   const state = useListUrl(['tipo', 'estado', 'vencer', 'desde', 'hasta', 'empresa'])
   const porPagina = state.size ?? PAGINAS_DE_FLOTA[0]
@@ -158,7 +163,16 @@ export const GestionFlota = () => {
   const accion = useAccion('agregarVehiculo')
   const editar = useAccion('editarVehiculo')
   const hoy = fechaBogota(new Date(useServerNow(RITMO_MS)))
-  const { dialogo } = useSearch({ from: PATHS.flota })
+  const { dialogo, vehiculo } = useSearch({ from: PATHS.flota })
+  const room = useRoom()
+  const abierto = room ? vehiculo : undefined
+  const abrir = (id: string | undefined) =>
+    void navegar({
+      search: ({ vehiculo: _antes, ...resto }) => (id ? { ...resto, vehiculo: id } : resto),
+      resetScroll: false,
+      // Another vehicle replaces the history entry, so that one step back closes the details.
+      replace: abierto !== undefined,
+    })
   const abrirAgregar = () =>
     void navegar({ search: (antes) => ({ ...antes, dialogo: 'agregar' as const }), resetScroll: false })
   const boton = <BotonAgregar accion={accion} onPulsar={abrirAgregar} />
@@ -184,81 +198,91 @@ export const GestionFlota = () => {
     })
   }
   return (
-    <Page
-      wide
-      actions={
-        accion.permitido ? (
-          <>
-            <ButtonLink
-              from={PATHS.flota}
-              to={PATHS.flota}
-              search={(antes) => ({ ...antes, dialogo: 'vincular' as const })}
-              variant="outlined"
-              startIcon={<PersonAddAlt />}
-              aria-haspopup="dialog"
-              data-print="no"
-            >
-              Pedir por placas
-            </ButtonLink>
-            <ButtonLink
-              from={PATHS.flota}
-              to={PATHS.flota}
-              search={(antes) => ({ ...antes, dialogo: 'importar' as const })}
-              variant="outlined"
-              startIcon={<UploadFile />}
-              aria-haspopup="dialog"
-              data-print="no"
-            >
-              Importar
-            </ButtonLink>
-          </>
-        ) : null
-      }
-    >
-      <List
-        label="Vehículos"
-        columns={columnasDe(hoy, plataforma)}
-        keyOf={(v) => v.id}
-        nameOf={(v) => `el vehículo ${v.placas}`}
-        reading={reading}
-        state={state}
-        order="placas"
-        search="Buscar por placas, marca o conductor"
-        filters={FILTROS}
-        moreFilters={
-          <>
-            <DaysFilter state={state} label="Vencen" spans="ends" />
-            {plataforma ? (
-              <FiltroDeEmpresa
-                valor={state.filters['empresa']}
-                onElegir={(empresa) => state.filter('empresa', empresa)}
-              />
-            ) : null}
-          </>
+    <BesideList width={400}>
+      <Page
+        wide
+        actions={
+          accion.permitido ? (
+            <>
+              <ButtonLink
+                from={PATHS.flota}
+                to={PATHS.flota}
+                search={(antes) => ({ ...antes, dialogo: 'vincular' as const })}
+                variant="outlined"
+                startIcon={<PersonAddAlt />}
+                aria-haspopup="dialog"
+                data-print="no"
+              >
+                Pedir por placas
+              </ButtonLink>
+              <ButtonLink
+                from={PATHS.flota}
+                to={PATHS.flota}
+                search={(antes) => ({ ...antes, dialogo: 'importar' as const })}
+                variant="outlined"
+                startIcon={<UploadFile />}
+                aria-haspopup="dialog"
+                data-print="no"
+              >
+                Importar
+              </ButtonLink>
+            </>
+          ) : null
         }
-        errorTitle="Error al cargar los vehículos"
-        empty={plataforma ? VACIA_DE_PLATAFORMA : VACIA}
-        onOpen={(v) => void navegar({ to: PATHS.vehiculo, params: { idVehiculo: v.id } })}
-        renderAction={(v) => <Acciones vehiculo={v} editar={editar} />}
-        last={boton}
-        size={porPagina}
-        foot={<PaginadorDeFlota state={state} reading={reading} porPagina={porPagina} />}
-      />
-      {dialogo === 'importar' && accion.permitido ? (
-        <Suspense>
-          <ImportarVehiculos onCerrar={cerrar} />
-        </Suspense>
-      ) : null}
-      {dialogo === 'vincular' && accion.permitido ? (
-        <Suspense>
-          <Vinculaciones onCerrar={cerrar} />
-        </Suspense>
-      ) : null}
-      {dialogo === 'agregar' && accion.permitido ? (
-        <Suspense>
-          <AgregarVehiculo onCerrar={cerrar} onCrear={mostrarNuevo} />
-        </Suspense>
-      ) : null}
-    </Page>
+      >
+        <List
+          label="Vehículos"
+          columns={columnasDe(hoy, plataforma)}
+          keyOf={(v) => v.id}
+          nameOf={(v) => `el vehículo ${v.placas}`}
+          reading={reading}
+          state={state}
+          order="placas"
+          search="Buscar por placas, marca o conductor"
+          filters={FILTROS}
+          moreFilters={
+            <>
+              <DaysFilter state={state} label="Vencen" spans="ends" />
+              {plataforma ? (
+                <FiltroDeEmpresa
+                  valor={state.filters['empresa']}
+                  onElegir={(empresa) => state.filter('empresa', empresa)}
+                />
+              ) : null}
+            </>
+          }
+          errorTitle="Error al cargar los vehículos"
+          empty={plataforma ? VACIA_DE_PLATAFORMA : VACIA}
+          onOpen={(v) => (room ? abrir(v.id) : void navegar({ to: PATHS.vehiculo, params: { idVehiculo: v.id } }))}
+          current={abierto}
+          renderAction={(v) => <Acciones vehiculo={v} editar={editar} />}
+          last={boton}
+          size={porPagina}
+          foot={<PaginadorDeFlota state={state} reading={reading} porPagina={porPagina} />}
+        />
+        {abierto
+          ? renderAbierto({
+              id: abierto,
+              vecinos: neighboursOf(reading, abierto, abrir),
+              onCerrar: () => abrir(undefined),
+            })
+          : null}
+        {dialogo === 'importar' && accion.permitido ? (
+          <Suspense>
+            <ImportarVehiculos onCerrar={cerrar} />
+          </Suspense>
+        ) : null}
+        {dialogo === 'vincular' && accion.permitido ? (
+          <Suspense>
+            <Vinculaciones onCerrar={cerrar} />
+          </Suspense>
+        ) : null}
+        {dialogo === 'agregar' && accion.permitido ? (
+          <Suspense>
+            <AgregarVehiculo onCerrar={cerrar} onCrear={mostrarNuevo} />
+          </Suspense>
+        ) : null}
+      </Page>
+    </BesideList>
   )
 }

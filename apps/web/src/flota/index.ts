@@ -1,5 +1,6 @@
 export { DURACION_EN_FLOTA } from './duracion.ts'
 export { flotaQuery, moverVehiculo, vehiculoQuery } from './flota-query.ts'
+export { GestionFlota } from './GestionFlota.tsx'
 export { PaginadorDeFlota } from './PaginadorDeFlota.tsx'
 export { leerDireccionDeVehiculo } from './ficha/direccion.ts'
 export { PaginaDeVehiculo } from './ficha/PaginaDeVehiculo.tsx'

@@ -2,6 +2,7 @@ import type { Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { IN_COLUMN } from '../ui/beside/Beside.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { toFalla } from '../lib/faults.ts'
@@ -53,13 +54,6 @@ type Props = {
 }
 
 const LADO = { inset: '16px 16px auto auto', width: SIZES.detailPanel, maxHeight: 'calc(100% - 32px)' } as const
-/** In the column beside a list, in sight while the list scrolls. */
-const EN_LISTA = {
-  position: 'sticky',
-  top: 16,
-  maxHeight: `calc(100dvh - ${SIZES.topBar + SIZES.bottomTabs + 48}px)`,
-  boxShadow: 'none',
-} as const
 const HOJA = {
   inset: 'auto 0 0 0',
   borderRadius: '12px 12px 0 0',
@@ -99,7 +93,7 @@ export const Detalle = (props: Props) => {
         ...(telefono
           ? { ...HOJA, height: `${(arrastrada ?? ALTURAS_DEL_DETALLE[altura]) * 100}%` }
           : enLista
-            ? EN_LISTA
+            ? IN_COLUMN
             : LADO),
       }}
     >

@@ -5,6 +5,8 @@ import { useMemo, type ReactNode } from 'react'
 import { useActs } from '../lib/acts.ts'
 import { PATHS } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
+import { Beside } from '../ui/beside/Beside.tsx'
+import type { Neighbours } from '../ui/beside/neighbours.ts'
 import { actosDeServicio } from './actos-de-servicio.ts'
 import { Detalle } from './Detalle.tsx'
 import type { NombreDeDialogo } from './direccion.ts'
@@ -18,6 +20,7 @@ type Props = {
   id: string
   /** Its row, shown until the service has loaded. */
   resumen: ServicioResumen | null
+  vecinos: Neighbours
   dialogo: NombreDeDialogo | undefined
   onDialogo: (nombre: NombreDeDialogo | null) => void
   onCerrar: () => void
@@ -26,7 +29,8 @@ type Props = {
 }
 
 /** A service of a list with its acts, beside that list. What needs the map leads there. */
-export const ServicioAlLado = ({ id, resumen, dialogo, onDialogo, onCerrar, renderDialogo, renderOferta }: Props) => {
+export const ServicioAlLado = (props: Props) => {
+  const { id, resumen, vecinos, dialogo, onDialogo, onCerrar, renderDialogo, renderOferta } = props
   const plataforma = useSession().rol === 'plataforma'
   const consultas = useQueryClient()
   const navegar = useNavigate()
@@ -44,25 +48,27 @@ export const ServicioAlLado = ({ id, resumen, dialogo, onDialogo, onCerrar, rend
   const alMapa = () => void navegar({ to: PATHS.mapa, search: { servicio: id }, state: { enfocar: true } })
   return (
     <>
-      <Detalle
-        key={id}
-        enLista
-        servicio={servicio}
-        resumen={resumen}
-        enPausa={fetchStatus === 'paused'}
-        error={error}
-        onReintentar={() => void refetch()}
-        onCerrar={onCerrar}
-        onActuar={onDialogo}
-        onEncuadrar={alMapa}
-        siguiendo={false}
-        onSeguir={alMapa}
-        renderOferta={renderOferta}
-        enfocar
-        telefono={false}
-        altura={MEDIA}
-        onAltura={() => undefined}
-      />
+      <Beside id={id} onClose={onCerrar} neighbours={vecinos}>
+        <Detalle
+          key={id}
+          enLista
+          servicio={servicio}
+          resumen={resumen}
+          enPausa={fetchStatus === 'paused'}
+          error={error}
+          onReintentar={() => void refetch()}
+          onCerrar={onCerrar}
+          onActuar={onDialogo}
+          onEncuadrar={alMapa}
+          siguiendo={false}
+          onSeguir={alMapa}
+          renderOferta={renderOferta}
+          enfocar={false}
+          telefono={false}
+          altura={MEDIA}
+          onAltura={() => undefined}
+        />
+      </Beside>
       {accion && servicio ? renderDialogo({ accion, servicio, onCerrar: () => onDialogo(null) }) : null}
     </>
   )

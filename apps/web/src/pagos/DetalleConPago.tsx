@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
 import { useAccion } from '../lib/session.ts'
+import type { Neighbours } from '../ui/beside/neighbours.ts'
 import { FormField } from '../ui/FormField.tsx'
 import { Comprobante } from './Comprobante.tsx'
 import { CorregirPago } from './CorregirPago.tsx'
@@ -11,8 +12,8 @@ import { Movimientos } from './Movimientos.tsx'
 import { PreguntaDePago } from './PreguntaDePago.tsx'
 import type { useRegistrarPago } from './useRegistrarPago.ts'
 
-/** Props of the detail that opens above a list of payments. */
-export type PropsDeDetalle = { id: string; abierto: boolean; onCerrar: () => void }
+/** Props of the detail that opens from a list of payments. */
+export type PropsDeDetalle = { id: string; vecinos: Neighbours; abierto: boolean; onCerrar: () => void }
 
 type Props = PropsDeDetalle & {
   clase: ClaseDePago
@@ -41,6 +42,8 @@ export const DetalleConPago = (props: Props) => {
   return (
     <>
       <MarcoDeDetalle
+        id={id}
+        vecinos={props.vecinos}
         title={title}
         abierto={abierto}
         onCerrar={onCerrar}

@@ -19,6 +19,7 @@ const COLUMNAS: readonly Column<DevolucionPendiente>[] = [
   {
     title: 'Cancelado',
     short: true,
+    alone: true,
     cell: ({ cancelacion: { en, motivo } }) => (
       <Juntos primero={formatDateTime(en)} segundo={motivo ? ETIQUETA_DE_CANCELACION[motivo] : ''} />
     ),

@@ -9,12 +9,15 @@ import { useListUrl, type ListState } from '../lib/list-state.ts'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useAccion, useSession } from '../lib/session.ts'
 import { trayecto } from '../servicios/index.ts'
+import { useRoom } from '../ui/beside/BesideList.tsx'
+import { neighboursOf } from '../ui/beside/neighbours.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import type { Selection } from '../ui/list/useSelection.ts'
+import type { PropsDeDetalle } from './DetalleConPago.tsx'
 import { PagarVarios } from './PagarVarios.tsx'
 
 type Viaje = {
@@ -78,7 +81,7 @@ type Props<Fila> = {
   /** Kind under which selected rows are paid together. */
   pagables?: ClaseDePago
   /** Detail of the record that the URL names; it may be on another page of the list. */
-  Detalle: ComponentType<{ id: string; abierto: boolean; onCerrar: () => void }>
+  Detalle: ComponentType<PropsDeDetalle>
 }
 
 /** Payments that are made together: the selection at the start. */
@@ -94,11 +97,15 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
   // Keeps the content while the detail closes.
   const [ultima, setUltima] = useState(abierta)
   if (abierta !== undefined && abierta !== ultima) setUltima(abierta)
-  const abrir = (reserva: string | undefined) =>
+  const room = useRoom()
+  const abrir = (reserva: string | undefined, pagina?: string) =>
     void navegar({
       to: '.',
-      search: ({ reserva: _antes, ...resto }) => (reserva ? { ...resto, reserva } : resto),
+      search: ({ reserva: _antes, ...resto }) =>
+        reserva ? { ...resto, ...(pagina ? { pagina } : {}), reserva } : resto,
       resetScroll: false,
+      // Beside the list, one step back closes the details.
+      replace: room && abierta !== undefined,
     })
   const visible = abierta ?? ultima
   const { permitido } = useAccion('pagar')
@@ -138,6 +145,7 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
         keyOf={(fila) => fila.id}
         nameOf={nombreDe}
         onOpen={(fila) => abrir(fila.id)}
+        current={room ? abierta : undefined}
         renderAction={(fila) => (
           <Button
             variant="outlined"
@@ -151,7 +159,13 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
         )}
       />
       {visible ? (
-        <Detalle key={visible} id={visible} abierto={abierta !== undefined} onCerrar={() => abrir(undefined)} />
+        <Detalle
+          key={visible}
+          id={visible}
+          vecinos={neighboursOf(lista.reading, visible, abrir)}
+          abierto={abierta !== undefined}
+          onCerrar={() => abrir(undefined)}
+        />
       ) : null}
       {tanda && pagables ? (
         <PagarVarios

@@ -2,11 +2,15 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Detail } from '../ui/beside/Detail.tsx'
+import type { Neighbours } from '../ui/beside/neighbours.ts'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 
 type Props = {
+  /** The open row; absent: it is of several rows. */
+  id?: string
+  vecinos?: Neighbours
   title: string
   abierto: boolean
   onCerrar: () => void
@@ -38,7 +42,9 @@ export const MarcoDeDetalle = (props: Props) => {
     width = 'sm',
   } = props
   return (
-    <Dialog
+    <Detail
+      id={props.id}
+      neighbours={props.vecinos}
       open={abierto}
       title={title}
       onClose={onCerrar}
@@ -82,6 +88,6 @@ export const MarcoDeDetalle = (props: Props) => {
           </Alert>
         ) : null}
       </Stack>
-    </Dialog>
+    </Detail>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatPesos } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { PATHS } from '../lib/paths.ts'
+import { BesideList } from '../ui/beside/BesideList.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
 import { TabLink } from '../ui/links.tsx'
@@ -41,6 +42,7 @@ const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
   {
     title: 'Titular y cuenta',
     short: true,
+    alone: true,
     cell: (p) => (
       <Juntos
         primero={p.titularConductor ?? SIN_CUENTA}
@@ -91,20 +93,32 @@ const Pendientes = ({ clase, children }: { clase: ClaseDePago; children: ReactNo
     <TabLabel text={texto} count={cuantos} most={MAXIMO_EN_PESTANA} />
   )
   return (
-    <Page wide detail={DETALLE[clase]}>
-      <LinkTabs value={clase} label="Clase de pago">
-        <TabLink key="a" value="anticipo" label={etiqueta('Anticipos pendientes', data?.anticipos)} to={PATHS.pagos} />
-        <TabLink key="s" value="saldo" label={etiqueta('Saldos pendientes', data?.saldos)} to={PATHS.saldos} />
-        <TabLink key="r" value="recompensa" label={etiqueta('Recompensas', data?.recompensas)} to={PATHS.recompensas} />
-        <TabLink
-          key="d"
-          value="devolucion"
-          label={etiqueta('Devoluciones', data?.devoluciones)}
-          to={PATHS.devoluciones}
-        />
-      </LinkTabs>
-      {children}
-    </Page>
+    <BesideList width={400}>
+      <Page wide detail={DETALLE[clase]}>
+        <LinkTabs value={clase} label="Clase de pago">
+          <TabLink
+            key="a"
+            value="anticipo"
+            label={etiqueta('Anticipos pendientes', data?.anticipos)}
+            to={PATHS.pagos}
+          />
+          <TabLink key="s" value="saldo" label={etiqueta('Saldos pendientes', data?.saldos)} to={PATHS.saldos} />
+          <TabLink
+            key="r"
+            value="recompensa"
+            label={etiqueta('Recompensas', data?.recompensas)}
+            to={PATHS.recompensas}
+          />
+          <TabLink
+            key="d"
+            value="devolucion"
+            label={etiqueta('Devoluciones', data?.devoluciones)}
+            to={PATHS.devoluciones}
+          />
+        </LinkTabs>
+        {children}
+      </Page>
+    </BesideList>
   )
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatPesos } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { PATHS } from '../lib/paths.ts'
+import { BesideList } from '../ui/beside/BesideList.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
 import { TabLink } from '../ui/links.tsx'
@@ -53,23 +54,25 @@ const Lista = ({ metodo }: { metodo: MetodoDePago }) => {
 const PorValidar = ({ metodo }: { metodo: MetodoDePago }) => {
   const { data } = useQuery(resumenDePagosQuery)
   return (
-    <Page wide detail="Pagos de clientes que la empresa da por recibidos.">
-      <LinkTabs value={metodo} label="Medio de pago">
-        <TabLink
-          key="e"
-          value="epayco"
-          label={<TabLabel text="ePayco" count={data?.epayco} most={MAXIMO_EN_PESTANA} />}
-          to={PATHS.reservas}
-        />
-        <TabLink
-          key="t"
-          value="transferencia"
-          label={<TabLabel text="Transferencia" count={data?.transferencia} most={MAXIMO_EN_PESTANA} />}
-          to={PATHS.validarTransferencia}
-        />
-      </LinkTabs>
-      <Lista key={metodo} metodo={metodo} />
-    </Page>
+    <BesideList width={400}>
+      <Page wide detail="Pagos de clientes que la empresa da por recibidos.">
+        <LinkTabs value={metodo} label="Medio de pago">
+          <TabLink
+            key="e"
+            value="epayco"
+            label={<TabLabel text="ePayco" count={data?.epayco} most={MAXIMO_EN_PESTANA} />}
+            to={PATHS.reservas}
+          />
+          <TabLink
+            key="t"
+            value="transferencia"
+            label={<TabLabel text="Transferencia" count={data?.transferencia} most={MAXIMO_EN_PESTANA} />}
+            to={PATHS.validarTransferencia}
+          />
+        </LinkTabs>
+        <Lista key={metodo} metodo={metodo} />
+      </Page>
+    </BesideList>
   )
 }
 

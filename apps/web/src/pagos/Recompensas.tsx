@@ -18,7 +18,7 @@ const COLUMNAS: readonly Column<Recompensa>[] = [
     cell: (r) => <Juntos primero={r.placas} segundo={`${comoSeEscribe(r.tipo)} · ${r.capacidad} pasajeros`} />,
   },
   { title: 'Conductor', cell: (r) => r.nombre || 'Sin datos' },
-  { title: 'Foto', cell: (r) => <Avatar name={r.nombre || r.placas} photo={r.imagen} /> },
+  { title: 'Foto', alone: true, cell: (r) => <Avatar name={r.nombre || r.placas} photo={r.imagen} /> },
   {
     title: 'Viajes',
     sort: 'viajes',

@@ -22,14 +22,13 @@ import { notifyFault } from '../ui/notify-fault.tsx'
 import { announce } from '../ui/announce.tsx'
 import { ComprobantesDelCliente } from './ComprobantesDelCliente.tsx'
 import { cuentaEnPalabras } from './cuentas.ts'
+import type { PropsDeDetalle } from './DetalleConPago.tsx'
 import { Evidencia } from './Evidencia.tsx'
 import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
 import { Movimientos } from './Movimientos.tsx'
 import { Reserva } from './Reserva.tsx'
 import { MEDIO } from './textos.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
-
-type Props = { id: string; abierto: boolean; onCerrar: () => void }
 
 /** The booking, its client, the amounts and its ledger entries. */
 const Resumen = ({ pagos: { servicio: s, cobro, movimientos, ...pagos } }: { pagos: PagosDeServicio }) => (
@@ -60,7 +59,7 @@ const Resumen = ({ pagos: { servicio: s, cobro, movimientos, ...pagos } }: { pag
 )
 
 /** Records the payment of a booking as received, with its transaction number. */
-export const ValidarPago = ({ id, abierto, onCerrar }: Props) => {
+export const ValidarPago = ({ id, vecinos, abierto, onCerrar }: PropsDeDetalle) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const lectura = useQuery(readingOf('leerPagosDeServicio', { params: { id } }))
@@ -88,6 +87,8 @@ export const ValidarPago = ({ id, abierto, onCerrar }: Props) => {
   const permitido = accion?.permitido === true
   return (
     <MarcoDeDetalle
+      id={id}
+      vecinos={vecinos}
       title={`Validar pago del servicio #${id.slice(-6)}`}
       abierto={abierto}
       onCerrar={onCerrar}

@@ -20,7 +20,9 @@ import { PATHS } from '../lib/paths.ts'
 import { readingOf } from '../lib/query.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { useColumn } from '../ui/beside/BesideList.tsx'
+import { Detail } from '../ui/beside/Detail.tsx'
+import type { Neighbours } from '../ui/beside/neighbours.ts'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { notifyFault } from '../ui/notify-fault.tsx'
@@ -33,7 +35,6 @@ import { SuspenderProveedor } from './SuspenderProveedor.tsx'
 import { BOTON, SINGULAR } from './textos.ts'
 import { useTeclas } from './useTeclas.ts'
 import { ValidarSinRevisar } from './ValidarSinRevisar.tsx'
-import type { Vecinos } from './vecinos.ts'
 import { VisorDePapel } from './VisorDePapel.tsx'
 
 type Props = {
@@ -41,7 +42,7 @@ type Props = {
   id: string | null
   lugar: LugarRevisable | null
   /** The previous and the next provider of the list. */
-  vecinos: Vecinos
+  vecinos: Neighbours
   onAbrir: (id: string | undefined) => void
   onMirar: (lugar: LugarRevisable | undefined) => void
 }
@@ -113,7 +114,7 @@ const Detalle = ({ clase, id, abierto, validado, lugar, vecinos, onAbrir, onMira
     },
   })
   const permiso = boton && proveedor ? proveedor.acciones[boton.acto] : null
-  const { antes, despues } = vecinos
+  const { before: antes, after: despues } = vecinos
   const sinRevisar = proveedor ? papelesSinRevisar(proveedor) : []
   const [porRevisar] = sinRevisar
   // The list changes while the request runs, so the next provider is taken when the button is pressed.
@@ -125,15 +126,18 @@ const Detalle = ({ clase, id, abierto, validado, lugar, vecinos, onAbrir, onMira
   const ajeno = useDeshacer(validado === id ? undefined : previo?.proveedor)
   const atras = propio ?? ajeno
   const libre = abierto && lugar === null && suspende === null && !pregunta && !acto.isPending
-  useTeclas(libre, {
-    j: despues,
-    k: antes,
+  // Beside the list these two are those of every list.
+  const alLado = useColumn() !== undefined
+  useTeclas(libre, alLado, {
+    ...(alLado ? {} : { j: despues, k: antes }),
     a: boton?.acto === 'validar' && permiso?.permitido ? pedirValidar : undefined,
     r: porRevisar ? () => onMirar(porRevisar.lugar) : undefined,
     z: atras?.deshacer,
   })
   return (
-    <Dialog
+    <Detail
+      id={id}
+      neighbours={vecinos}
       open={abierto}
       title={proveedor?.nombre ?? SINGULAR[clase]}
       subtitle={SINGULAR[clase]}
@@ -204,6 +208,6 @@ const Detalle = ({ clase, id, abierto, validado, lugar, vecinos, onAbrir, onMira
       {proveedor && suspende !== null ? (
         <SuspenderProveedor proveedor={proveedor} suspender={suspende} onCerrar={() => setSuspende(null)} />
       ) : null}
-    </Dialog>
+    </Detail>
   )
 }

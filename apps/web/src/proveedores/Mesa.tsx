@@ -21,6 +21,8 @@ import { PATHS } from '../lib/paths.ts'
 import { readingOf } from '../lib/query.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
+import { BesideList, useRoom } from '../ui/beside/BesideList.tsx'
+import { neighboursOf } from '../ui/beside/neighbours.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TabLink } from '../ui/links.tsx'
 import { DaysFilter } from '../ui/list/DaysFilter.tsx'
@@ -32,7 +34,6 @@ import { Page } from '../ui/Page.tsx'
 import { DetalleDeProveedor } from './DetalleDeProveedor.tsx'
 import { Estrellas } from './Estrellas.tsx'
 import { DE_EMPRESAS, FALTA, LISTAS } from './textos.ts'
-import { vecinosDe } from './vecinos.ts'
 
 const Quien = ({ p }: { p: Proveedor }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
@@ -71,8 +72,8 @@ const Detalles = ({ p }: { p: Proveedor }) => (
 const COLUMNAS: readonly Column<Proveedor>[] = [
   { title: 'Nombre', sort: 'nombre', cell: (p) => <Quien p={p} /> },
   { title: 'Detalles', cell: (p) => <Detalles p={p} /> },
-  { title: 'Contacto', cell: (p) => [p.telefono, p.email].filter(Boolean).join(' · ') },
-  { title: 'Referido por', sort: 'referido', cell: (p) => p.referidoPor ?? '' },
+  { title: 'Contacto', alone: true, cell: (p) => [p.telefono, p.email].filter(Boolean).join(' · ') },
+  { title: 'Referido por', sort: 'referido', alone: true, cell: (p) => p.referidoPor ?? '' },
   { title: 'Registrado', sort: 'fecha', short: true, cell: (p) => formatDate(p.registrado) },
 ]
 
@@ -105,6 +106,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   const state = useListUrl(['falta', 'desde', 'hasta', ...(deEmpresas ? ['ciudad', 'empresa'] : [])])
   const reading = useList({ route: 'listarProveedores', file: 'exportarProveedores', fixed: { lista } }, state)
   const { proveedor: abierto, papel } = useSearch({ strict: false })
+  const room = useRoom()
   const navegar = useNavigate()
   const abrir = (proveedor: string | undefined) =>
     void navegar({
@@ -116,6 +118,8 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
         return mostrado === abierto ? resto : antes
       },
       resetScroll: false,
+      // Beside the list, one step back closes the details.
+      replace: room && abierto !== undefined,
     })
   const pasarA = (proveedor: string, pagina?: string) =>
     void navegar({
@@ -158,6 +162,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
         }
         empty={{ title: LISTAS[lista].vacia, detail: 'Los que registren las aplicaciones aparecen aquí al instante.' }}
         onOpen={(p) => abrir(p.id)}
+        current={room ? abierto : undefined}
         renderAction={(p) => (
           <IconButton aria-label={`Ver detalle de ${p.nombre}`} onClick={() => abrir(p.id)}>
             <OpenIcon fontSize="small" />
@@ -169,7 +174,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
         clase={clase}
         id={abierto ?? null}
         lugar={papel ?? null}
-        vecinos={vecinosDe(reading, abierto, pasarA)}
+        vecinos={neighboursOf(reading, abierto, pasarA)}
         onAbrir={abrir}
         onMirar={mirar}
       />
@@ -196,20 +201,22 @@ const etiquetaDe = (lista: ListaDeProveedores, cuantos: number | undefined) => {
 export const Mesa = ({ lista }: { lista: ListaDeProveedores }) => {
   const { data } = useQuery(readingOf('contarProveedores', {}))
   return (
-    <Page wide detail="Conductores, operadores turísticos y guías que se registran en sus aplicaciones.">
-      <LinkTabs value={lista} label="Listas" many>
-        {NOMBRES_DE_LISTA.map((nombre) => (
-          <TabLink
-            key={nombre}
-            value={nombre}
-            data-lista={nombre}
-            to={PATHS[LISTAS[nombre].pantalla]}
-            aria-current={nombre === lista ? 'page' : undefined}
-            label={etiquetaDe(nombre, data?.cuentas[nombre])}
-          />
-        ))}
-      </LinkTabs>
-      <Lista key={lista} lista={lista} />
-    </Page>
+    <BesideList width={440}>
+      <Page wide detail="Conductores, operadores turísticos y guías que se registran en sus aplicaciones.">
+        <LinkTabs value={lista} label="Listas" many>
+          {NOMBRES_DE_LISTA.map((nombre) => (
+            <TabLink
+              key={nombre}
+              value={nombre}
+              data-lista={nombre}
+              to={PATHS[LISTAS[nombre].pantalla]}
+              aria-current={nombre === lista ? 'page' : undefined}
+              label={etiquetaDe(nombre, data?.cuentas[nombre])}
+            />
+          ))}
+        </LinkTabs>
+        <Lista key={lista} lista={lista} />
+      </Page>
+    </BesideList>
   )
 }

@@ -75,7 +75,7 @@ export const VisorDePapel = ({ proveedor, lugar, onMirar }: Props) => {
   const libre = !rechaza && !aprueba.isPending
   const aprobable = papel !== undefined && papel.decision?.decision !== 'aprobado'
   const rechazable = papel !== undefined && papel.decision?.decision !== 'rechazado'
-  useTeclas(libre, {
+  useTeclas(libre, false, {
     j: () => ir(lugarDe + 1),
     k: () => ir(lugarDe - 1),
     a: aprobable ? () => aprueba.mutate(papel) : undefined,

@@ -6,12 +6,10 @@ import {
   type PESTANAS_DE_SERVICIOS,
   type ServicioResumen,
 } from '@aliadas/contract/servicios'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
@@ -20,6 +18,8 @@ import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'
 import { useSession } from '../lib/session.ts'
 import { useServerNow } from '../lib/server-clock.ts'
+import { BesideList } from '../ui/beside/BesideList.tsx'
+import { neighboursOf, type Neighbours } from '../ui/beside/neighbours.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ButtonLink, TabLink, TextLink } from '../ui/links.tsx'
 import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
@@ -28,7 +28,6 @@ import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
-import { SIZES } from '../ui/tokens.ts'
 import { ChipDeEstado } from './ChipDeEstado.tsx'
 import { trayecto } from './itinerario.ts'
 import { useSinMercado, type SinMercado } from './sin-mercado.ts'
@@ -96,9 +95,6 @@ const EMPRESA: Column<ServicioResumen> = {
   named: true,
 }
 
-/** The widest column; an open service says it. */
-const VEHICULO = 'Vehículo'
-
 const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): readonly Column<ServicioResumen>[] => [
   {
     title: 'Servicio',
@@ -111,7 +107,8 @@ const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): reado
   },
   ...(plataforma ? [EMPRESA] : []),
   { title: 'Ruta', grow: true, cell: (s) => trayecto(s.origen, s.destino) },
-  { title: VEHICULO, short: true, cell: vehiculoDe },
+  // The widest column.
+  { title: 'Vehículo', short: true, alone: true, cell: vehiculoDe },
   {
     title: 'Salida',
     short: true,
@@ -153,23 +150,14 @@ type Props = {
   onVerTrayectoria: (id: string) => void
   /** The service that is open beside the list; null: none. Undefined where there is no room: a row then opens on the map. */
   abierto: string | null | undefined
-  onAbrir: (id: string | null) => void
+  /** `pagina`: the page of the list with it, if it is another one. */
+  onAbrir: (id: string | null, pagina?: string) => void
   /** `resumen`: its row, if the page has it. */
-  renderAbierto: (id: string, resumen: ServicioResumen | null, onCerrar: () => void) => ReactNode
+  renderAbierto: (id: string, resumen: ServicioResumen | null, vecinos: Neighbours) => ReactNode
 }
 
-/** Two columns while a service is open: it begins as high as the title, so that its acts are in sight. */
-const AL_LADO = { display: 'grid', gridTemplateColumns: `minmax(0, 1fr) ${SIZES.detailPanel}px`, pr: 6 } as const
-
-type DeLista = Props & {
-  plataforma: boolean
-  /** Where the open service stands; null before it is drawn. */
-  lado: HTMLElement | null
-  onCerrar: () => void
-}
-
-const Lista = (props: DeLista) => {
-  const { pestana, plataforma, onVerTrayectoria, abierto, onAbrir, renderAbierto, lado, onCerrar } = props
+const Lista = (props: Props & { plataforma: boolean }) => {
+  const { pestana, plataforma, onVerTrayectoria, abierto, onAbrir, renderAbierto } = props
   const ahora = useServerNow(RITMO_MS)
   const sinMercado = useSinMercado()
   const navegar = useNavigate()
@@ -191,7 +179,7 @@ const Lista = (props: DeLista) => {
     <>
       <List
         label="Servicios"
-        columns={columnasDe(pestana, ahora, plataforma).filter(({ title }) => !abierto || title !== VEHICULO)}
+        columns={columnasDe(pestana, ahora, plataforma)}
         keyOf={(s) => s.id}
         nameOf={(s) => `el servicio ${s.codigo}`}
         reading={reading}
@@ -219,9 +207,9 @@ const Lista = (props: DeLista) => {
           abierto === undefined ? void navegar({ to: PATHS.mapa, search: { servicio: s.id } }) : onAbrir(s.id)
         }
         current={abierto ?? undefined}
-        {...(abierto ? {} : { renderAction: renderMapa })}
+        renderAction={renderMapa}
       />
-      {abierto && lado ? createPortal(renderAbierto(abierto, resumen, onCerrar), lado) : null}
+      {abierto ? renderAbierto(abierto, resumen, neighboursOf(reading, abierto, onAbrir)) : null}
     </>
   )
 }
@@ -254,43 +242,28 @@ const Reservas = ({ cuantas }: { cuantas: number | undefined }) => (
 )
 
 export const ServiciosPorEstado = (props: Props) => {
-  const { pestana, abierto, onAbrir } = props
-  const [lado, setLado] = useState<HTMLElement | null>(null)
+  const { pestana } = props
   const plataforma = useSession().rol === 'plataforma'
   const { empresa } = useListUrl(['empresa']).filters
   const { data } = useQuery(readingOf('contarServicios', { query: { empresa } }))
   const search = empresa === undefined ? {} : { empresa }
-  const cerrar = () => {
-    document.querySelector<HTMLElement>('main tr[aria-current]')?.focus()
-    onAbrir(null)
-  }
   return (
-    <Box
-      sx={abierto ? AL_LADO : {}}
-      onKeyDown={({ key, target, currentTarget }) => {
-        if (key !== 'Escape' || !abierto || target instanceof HTMLInputElement) return
-        // Dialogs are children in React but not in the DOM; they handle Escape themselves.
-        if (target instanceof Node && currentTarget.contains(target)) cerrar()
-      }}
-    >
-      <Box>
-        <Page wide actions={plataforma ? null : <ButtonLink to={PATHS.misOfertas}>Mis ofertas</ButtonLink>}>
-          <LinkTabs value={pestana} label="Estado de los servicios">
-            {PESTANAS.map(({ cual, texto, to }) => (
-              <TabLink
-                key={cual}
-                value={cual}
-                label={<TabLabel text={texto} count={data?.cuentas[cual]} most={MAXIMO_DE_PESTANA} />}
-                to={to}
-                search={search}
-              />
-            ))}
-          </LinkTabs>
-          {pestana === 'pedidos' ? <Reservas cuantas={data?.cuentas.reservado} /> : null}
-          <Lista key={pestana} {...props} plataforma={plataforma} lado={lado} onCerrar={cerrar} />
-        </Page>
-      </Box>
-      {abierto ? <Box ref={setLado} sx={{ pt: 6, pb: 6 }} /> : null}
-    </Box>
+    <BesideList>
+      <Page wide actions={plataforma ? null : <ButtonLink to={PATHS.misOfertas}>Mis ofertas</ButtonLink>}>
+        <LinkTabs value={pestana} label="Estado de los servicios">
+          {PESTANAS.map(({ cual, texto, to }) => (
+            <TabLink
+              key={cual}
+              value={cual}
+              label={<TabLabel text={texto} count={data?.cuentas[cual]} most={MAXIMO_DE_PESTANA} />}
+              to={to}
+              search={search}
+            />
+          ))}
+        </LinkTabs>
+        {pestana === 'pedidos' ? <Reservas cuantas={data?.cuentas.reservado} /> : null}
+        <Lista key={pestana} {...props} plataforma={plataforma} />
+      </Page>
+    </BesideList>
   )
 }

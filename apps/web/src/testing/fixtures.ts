@@ -7,6 +7,7 @@ import {
   fichaDeVehiculoSchema,
   type FichaDeVehiculo,
 } from '@aliadas/contract/flota'
+import { fichaDeProveedorSchema, type FichaDeProveedor } from '@aliadas/contract/proveedores'
 import {
   ACCIONES_DE_EMPRESA,
   servicioResumenSchema,
@@ -244,6 +245,43 @@ export const createFicha = (more: Partial<FichaDeVehiculo> = {}): FichaDeVehicul
     tiposDeArchivo: {},
     vencimientos: [],
     acciones: Object.fromEntries(ACCIONES_DE_VEHICULO.map((name) => [name, NO_PUEDE])),
+    ...more,
+  })
+}
+
+/** A driver whom nobody has validated, without photos and papers. */
+export const createProveedor = (more: Partial<FichaDeProveedor> = {}): FichaDeProveedor => {
+  made += 1
+  const codigo = String(made).padStart(6, 'W')
+  return fichaDeProveedorSchema.parse({
+    id: `${'W'.repeat(18)}${codigo}`,
+    clase: 'conductor',
+    paso: 'por-validar',
+    nombre: `Fabián ${codigo}`,
+    email: 'fabian@conductores.test',
+    telefono: '3990000902',
+    empresa: 'Transvalle',
+    placas: 'WXN902',
+    ciudad: 'Cali',
+    imagen: null,
+    rating: 0,
+    referidoPor: null,
+    suspendido: false,
+    faltan: [],
+    reenviados: [],
+    registrado: new Date().toISOString(),
+    direccion: 'Calle 22',
+    vehiculo: 'Renault 2020',
+    viajesRealizados: 0,
+    cuenta: null,
+    banco: null,
+    fotos: [],
+    documentos: [],
+    motivoSuspension: null,
+    bienvenidas: [],
+    historia: [],
+    deshacer: null,
+    acciones: { validar: PUEDE, bienvenida: NO_PUEDE, revisar: PUEDE, suspender: PUEDE, levantar: NO_PUEDE },
     ...more,
   })
 }

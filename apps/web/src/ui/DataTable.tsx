@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { focusRecord } from './beside/focus.ts'
 import { cellOf } from './cell.tsx'
 import { DataCards } from './DataCards.tsx'
 import { MARKED } from './marked.ts'
@@ -24,6 +25,8 @@ export type Column<F> = {
   grow?: boolean
   /** Not narrower than its usual word, where the table is tight: a name would break inside. */
   named?: boolean
+  /** Left out while a row is open beside the list: the open record says it. */
+  alone?: boolean
   /** The order that its heading requests. */
   sort?: string
 }
@@ -113,7 +116,8 @@ const GROWS = {
 
 const Rows = <F,>(props: DataTableProps<F>) => {
   const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked, current, onOpen, opens } = props
-  const first = opens ? rows.findIndex(opens) : 0
+  const open = current === undefined ? -1 : rows.findIndex((row) => keyOf(row) === current)
+  const entry = open >= 0 ? open : opens ? rows.findIndex(opens) : 0
   const extra = (renderAction ? 1 : 0) + (selection ? 1 : 0)
   return (
     <Paper variant="outlined">
@@ -126,11 +130,16 @@ const Rows = <F,>(props: DataTableProps<F>) => {
             return (
               <TableRow
                 key={key}
+                data-row={key}
                 hover
                 selected={chosen || key === current}
                 {...(key === current ? { 'aria-current': true } : {})}
                 {...(key === marked ? MARKED : {})}
-                {...opening(onOpen && opens?.(row) !== false ? () => onOpen(row) : undefined, n === first)}
+                {...opening(
+                  onOpen && opens?.(row) !== false ? () => (key === current ? focusRecord() : onOpen(row)) : undefined,
+                  n === entry,
+                  current !== undefined,
+                )}
               >
                 {selection ? (
                   <TableCell padding="checkbox" data-print="no">

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { stayOnRow } from './beside/focus.ts'
 
 const CONTROLS = 'a, button, input, label, [role=button], [role=checkbox]'
 
@@ -13,9 +14,9 @@ const NEIGHBOUR = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSi
 
 /**
  * Props of a row that opens on a press and on Enter. One Tab reaches the first row (`first`); the arrow keys move on from
- * there. The row's own controls stay what they are.
+ * there, and with `follow` open what they reach. The row's own controls stay what they are.
  */
-export const opening = (onOpen: (() => void) | undefined, first: boolean) =>
+export const opening = (onOpen: (() => void) | undefined, first: boolean, follow = false) =>
   onOpen === undefined
     ? { tabIndex: -1 }
     : {
@@ -38,11 +39,15 @@ export const opening = (onOpen: (() => void) | undefined, first: boolean) =>
           if (!(next instanceof HTMLElement)) return
           e.preventDefault()
           next.focus()
+          if (!follow) return
+          next.click()
+          stayOnRow()
         },
       }
 
 /** The row's look: it can be pressed, and the focus is seen. */
 export const OPENING = {
-  '& [data-opens]': { cursor: 'pointer' },
+  // The heading of the table stays above them.
+  '& [data-opens]': { cursor: 'pointer', scrollMarginBlock: '48px' },
   '& [data-opens]:focus-visible': { outline: '2px solid var(--primary)', outlineOffset: '-2px' },
 } as const

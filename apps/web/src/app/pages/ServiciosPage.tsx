@@ -1,19 +1,16 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { type NombreDeDialogo, Trayectoria } from '../../mapa/index.ts'
 import { MiOferta } from '../../ofertas/index.ts'
 import { ServiciosPorEstado, type PestanaDeServicios } from '../../servicios/index.ts'
+import { useRoom } from '../../ui/beside/BesideList.tsx'
 import { renderDialogo } from './dialogos.tsx'
 
 const ServicioAlLado = lazy(async () => ({
   default: (await import('../../mapa/ServicioAlLado.tsx')).ServicioAlLado,
 }))
 
-/** Width of the window from which a service stands beside the list without cutting its columns. */
-const ROOM = '(min-width: 1440px)'
-
-type Open = { trayectoria?: string; servicio?: string; dialogo?: NombreDeDialogo }
+type Open = { trayectoria?: string; servicio?: string; dialogo?: NombreDeDialogo; pagina?: string }
 type Changes = { [K in keyof Open]?: Open[K] | null }
 
 /**
@@ -22,7 +19,7 @@ type Changes = { [K in keyof Open]?: Open[K] | null }
  */
 const Servicios = ({ pestana }: { pestana: PestanaDeServicios }) => {
   const { trayectoria: open, servicio, dialogo }: Open = useSearch({ strict: false })
-  const room = useMediaQuery(ROOM, { noSsr: true })
+  const room = useRoom()
   const navigate = useNavigate()
   // Keeps its content while the dialog closes.
   const [last, setLast] = useState(open)
@@ -47,15 +44,18 @@ const Servicios = ({ pestana }: { pestana: PestanaDeServicios }) => {
         onVerTrayectoria={(id) => put({ trayectoria: id })}
         abierto={room ? (servicio ?? null) : undefined}
         // Another service replaces the history entry, so that one step back closes the details.
-        onAbrir={(id) => put({ servicio: id, dialogo: null }, servicio !== undefined)}
-        renderAbierto={(id, resumen, onClose) => (
+        onAbrir={(id, pagina) =>
+          put({ servicio: id, dialogo: null, ...(pagina ? { pagina } : {}) }, servicio !== undefined)
+        }
+        renderAbierto={(id, resumen, vecinos) => (
           <Suspense>
             <ServicioAlLado
               id={id}
               resumen={resumen}
               dialogo={dialogo}
               onDialogo={putDialogo}
-              onCerrar={onClose}
+              vecinos={vecinos}
+              onCerrar={() => put({ servicio: null, dialogo: null }, true)}
               renderDialogo={renderDialogo}
               renderOferta={(one) => <MiOferta servicio={one} />}
             />

@@ -8,7 +8,7 @@ import {
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { leerDireccionDeVehiculo } from '../../flota/index.ts'
 import { SEGMENTS } from '../../lib/paths.ts'
-import { compact, listParams, numberOf, withDays, withEmpresa } from '../search-params.ts'
+import { compact, idOf, listParams, numberOf, withDays, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
 const ofFlota = withDays(
@@ -32,11 +32,12 @@ const flota = createRoute({
       ...compact({
         pagina: numberOf(s.pagina, (n) => n > 1 && n <= 10_000),
         porPagina: numberOf(s.porPagina, (n) => PAGINAS_DE_FLOTA.some((p) => p === n)),
+        vehiculo: idOf(s.vehiculo),
         dialogo: (['agregar', 'importar', 'vincular'] as const).find((uno) => uno === s.dialogo),
       }),
     }
   },
-  component: lazyRouteComponent(() => import('../../flota/GestionFlota.tsx'), 'GestionFlota'),
+  component: lazyRouteComponent(() => import('../pages/FlotaPage.tsx'), 'FlotaPage'),
 })
 
 const vehiculo = createRoute({

@@ -24,6 +24,7 @@ import { notify } from '../../ui/toasts.ts'
 import { EstadoDeVehiculo } from '../EstadoDeVehiculo.tsx'
 import { vehiculoQuery } from '../flota-query.ts'
 import { COMPLETA_LO_QUE_CAMBIES } from '../textos.ts'
+import { Faltantes } from './Faltantes.tsx'
 import { Galeria } from './Galeria.tsx'
 import { HistorialDelVehiculo } from './HistorialDelVehiculo.tsx'
 import { Papeles } from './Papeles.tsx'
@@ -223,14 +224,6 @@ const Actos = ({ vehiculo: { acciones, suspendido }, abrir }: DeActos) => {
         Actualizar
       </Button>
     </Box>
-  )
-}
-
-/** Missing photos and documents (decisions §9). They block nothing, but assigning the vehicle warns. */
-const Faltantes = ({ vehiculo: { fotosVehiculo, documentosVehiculo } }: { vehiculo: FichaDeVehiculo }) => {
-  const faltan = [...(fotosVehiculo ? [] : ['fotos']), ...(documentosVehiculo ? [] : ['documentos'])]
-  return faltan.length === 0 ? null : (
-    <Alert severity="warning">Faltan {faltan.join(' y ')} por subir. Súbelos en Actualizar.</Alert>
   )
 }
 

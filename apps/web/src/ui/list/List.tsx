@@ -38,7 +38,7 @@ type Props<Row> = {
   staleTitle?: string
   /** A card of its own on narrow screens. */
   card?: (row: Row) => ReactNode
-  renderAction?: (row: Row) => ReactNode
+  renderAction?: ((row: Row) => ReactNode) | undefined
   /** Opens a row, on a press and on Enter. */
   onOpen?: (row: Row) => void
   /** Whether there is something to open; absent: each row has it. */
@@ -66,7 +66,10 @@ const ROWS_WHILE_LOADING = 8
  * after a failure.
  */
 export const List = <Row,>(props: Props<Row>) => {
-  const { columns, state, order, reading, search, filters = [], renderAction, nameOf } = props
+  const { state, order, reading, search, filters = [], nameOf, current } = props
+  const columns = current === undefined ? props.columns : props.columns.filter(({ alone }) => alone !== true)
+  // The acts of a row are those of the open record.
+  const renderAction = current === undefined ? props.renderAction : undefined
   const { q, filters: chosenFilters } = state
   const selection = useSelection(JSON.stringify([q, chosenFilters, props.label]), MAXIMO_ELEGIDAS)
   const sorting = { order: state.order ?? order, onSort: state.sort }
@@ -81,7 +84,7 @@ export const List = <Row,>(props: Props<Row>) => {
         moreFilters={props.moreFilters}
         sorting={sorting}
         orders={orders}
-        columns={columns}
+        columns={props.columns}
         reading={reading}
         selection={selection}
         chosenAction={props.chosenAction}
@@ -106,6 +109,7 @@ export const List = <Row,>(props: Props<Row>) => {
           ) : null}
           <Found
             {...props}
+            renderAction={renderAction}
             columns={shown}
             data={reading.data}
             sorting={sorting}

@@ -1,8 +1,7 @@
-import type { Proveedor } from '@aliadas/contract/proveedores'
 import { expect, test } from 'vitest'
-import { vecinosDe } from './vecinos.ts'
+import { neighboursOf } from './neighbours.ts'
 
-const fila = (id: string) => ({ id }) as Proveedor
+const fila = (id: string) => ({ id })
 const total = { filas: 6, exacto: true }
 const PAGINAS = {
   primera: { filas: ['a', 'b'].map(fila), anterior: null, siguiente: 'segunda', total },
@@ -12,38 +11,38 @@ const PAGINAS = {
 const desde = (pagina: keyof typeof PAGINAS, id: string | undefined) => {
   const idas: (string | undefined)[][] = []
   const pageAt = (cual: string) => Promise.resolve(PAGINAS[cual as keyof typeof PAGINAS])
-  const vecinos = vecinosDe({ data: PAGINAS[pagina], pageAt }, id, (...ida) => idas.push(ida))
-  return { ...vecinos, idas }
+  const neighbours = neighboursOf({ data: PAGINAS[pagina], pageAt }, id, (...ida) => idas.push(ida))
+  return { ...neighbours, idas }
 }
 
 test('the one before and the one after stand on the same page', () => {
-  const { antes, despues, idas } = desde('primera', 'a')
-  expect(antes).toBeUndefined()
-  despues?.()
+  const { before, after, idas } = desde('primera', 'a')
+  expect(before).toBeUndefined()
+  after?.()
   expect(idas).toEqual([['b']])
 })
 
 test('after the last of a page comes the first of the next, with its page', async () => {
-  const { antes, despues, idas } = desde('primera', 'b')
-  antes?.()
-  despues?.()
+  const { before, after, idas } = desde('primera', 'b')
+  before?.()
+  after?.()
   await expect.poll(() => idas).toEqual([['a'], ['c', 'segunda']])
 })
 
 test('before the first of a page comes the last of the page before', async () => {
-  const { antes, idas } = desde('segunda', 'c')
-  antes?.()
+  const { before, idas } = desde('segunda', 'c')
+  before?.()
   await expect.poll(() => idas).toEqual([['b', 'primera']])
 })
 
 test('a page that has emptied leads nowhere, and one that left the page has its first after it', async () => {
-  const { despues, idas } = desde('segunda', 'd')
-  despues?.()
+  const { after, idas } = desde('segunda', 'd')
+  after?.()
   await Promise.resolve()
   expect(idas).toEqual([])
   const fuera = desde('segunda', 'z')
-  expect(fuera.antes).toBeUndefined()
-  fuera.despues?.()
+  expect(fuera.before).toBeUndefined()
+  fuera.after?.()
   expect(fuera.idas).toEqual([['c']])
-  expect(desde('segunda', undefined)).toMatchObject({ antes: undefined, despues: undefined })
+  expect(desde('segunda', undefined)).toMatchObject({ before: undefined, after: undefined })
 })
