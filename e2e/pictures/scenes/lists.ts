@@ -204,8 +204,7 @@ export const LISTS: readonly Scene[] = [
     path: '/panel-control/gestiona-flota',
     act: async (page) => {
       await page.getByText('WXC103').click()
-      const open = page.locator('[data-beside] > aside').or(page.getByRole('heading', { level: 1, name: 'Vehículo' }))
-      await open.getByText('Ahora y después').first().waitFor()
+      await page.getByText('Ahora y después').first().waitFor()
     },
   },
   {

@@ -209,3 +209,28 @@ test('without room a row opens on the map', async () => {
     .click()
   await expect.poll(address).toBe(`/panel-control/monitor-map?servicio=${two[0]?.id}`)
 })
+
+test('at a zoom of 150 % four requests stand whole above the tabs, with the card and the filters', async () => {
+  await page.viewport(960, 600)
+  onTestFinished(() => page.viewport(1100, 680))
+  await openApp(REQUESTS, {
+    answers: {
+      contarServicios: { cuentas: { pedidos: 6, reservado: 2, confirmado: 3, finalizado: 2 } },
+      listarServicios: pageOf(
+        Array.from({ length: 6 }, () =>
+          createResumen({
+            estado: 'ofertas',
+            origen: 'Aeropuerto Alfonso Bonilla Aragón',
+            destino: 'Parque principal de Jamundí',
+            precioOfertado: 240_000,
+          }),
+        ),
+      ),
+    },
+  })
+  await expect.element(page.getByText('2 servicios pagados esperan vehículo o FUEC.')).toBeVisible()
+  await expect.poll(() => rows.elements().length).toBe(6)
+  const edge = page.getByRole('navigation', { name: 'Pestañas' }).element().getBoundingClientRect().top
+  const whole = rows.elements().filter((row) => row.getBoundingClientRect().bottom <= edge)
+  expect(whole.length).toBeGreaterThanOrEqual(4)
+})

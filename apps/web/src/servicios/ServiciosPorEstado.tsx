@@ -6,6 +6,7 @@ import {
   type PESTANAS_DE_SERVICIOS,
   type ServicioResumen,
 } from '@aliadas/contract/servicios'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -118,7 +119,12 @@ const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): reado
   {
     title: 'Estado',
     short: true,
-    cell: (s) => <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} />,
+    cell: (s) => (
+      // In a table a state and its step take two lines, not three.
+      <Box sx={{ minWidth: { md: 216 } }}>
+        <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} />
+      </Box>
+    ),
   },
   { title: 'Valor', number: true, cell: precioDe, ...(pestana === 'pedidos' ? {} : { sort: 'valor' }) },
 ]

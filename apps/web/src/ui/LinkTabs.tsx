@@ -4,6 +4,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactElement } from 'react'
 import { formatInteger } from '../lib/format.ts'
+import { LOW, SIZES } from './tokens.ts'
 
 type Props = {
   value: string
@@ -28,6 +29,7 @@ export const LinkTabs = ({ value, label, many = false, children }: Props) => {
       sx={{
         borderBottom: 1,
         borderColor: 'divider',
+        [LOW]: { '&, & .MuiTab-root': { minHeight: SIZES.row } },
         '& .MuiTab-root': {
           minWidth: 0,
           px: many ? 3 : { xs: 0.5, sm: 4 },

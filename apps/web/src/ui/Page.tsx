@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createContext, use, type ReactNode } from 'react'
 import { useTitle } from './title.ts'
+import { LOW } from './tokens.ts'
 
 /** Title of the surrounding screen. */
 export const ScreenTitle = createContext('')
@@ -26,6 +27,7 @@ export const Page = ({ detail, actions, wide = false, children }: Props) => {
         '@media (max-height: 640px)': { pt: 3 },
         display: 'grid',
         gap: 4,
+        [LOW]: { pt: 2, gap: 2, '& h1': { fontSize: '1.25rem' } },
         gridTemplateColumns: 'minmax(0, 1fr)',
       }}
     >

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { SIZES, RADIUS, SHADOW } from './tokens.ts'
+import { LOW, SIZES, RADIUS, SHADOW } from './tokens.ts'
 
 /** The palette as CSS variables, so that one style serves both colour schemes. */
 const v = (theme: Omit<Theme, 'components'>) => theme.vars ?? theme
@@ -103,6 +103,7 @@ export const components: Components<Theme> = {
         padding: '6px 12px',
         height: SIZES.comfortableRow,
         borderColor: v(theme).palette.divider,
+        [LOW]: { padding: '4px 12px', height: SIZES.row },
       }),
       head: ({ theme }) => ({ color: v(theme).palette.text.secondary, fontWeight: 600, height: SIZES.row }),
     },

@@ -14,6 +14,9 @@ export const SIZES = {
   sheetGrip: 24,
 } as const
 
+/** A low window, as at a zoom of 150 %: what stands above a list gives its rows room. */
+export const LOW = '@media (min-width: 600px) and (max-height: 640px)'
+
 export const RADIUS = { entry: '6px', button: '8px', card: '8px', panel: '12px', chip: '99px' } as const
 
 export const SHADOW = '0 1px 2px rgba(15,23,42,.06), 0 8px 24px rgba(15,23,42,.12)'

@@ -8,6 +8,7 @@ import type { ListState } from '../../lib/list-state.ts'
 import { DataTable, type Column } from '../DataTable.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { LoadError } from '../LoadError.tsx'
+import { LOW } from '../tokens.ts'
 import { shownColumns } from './columns.ts'
 import { Foot } from './Foot.tsx'
 import type { Filter } from './Filters.tsx'
@@ -76,7 +77,7 @@ export const List = <Row,>(props: Props<Row>) => {
   const shown = shownColumns(columns, state.columns)
   const orders = columns.flatMap(({ title, sort }) => (sort === undefined ? [] : [{ title, sort }]))
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ display: 'grid', gap: 4, [LOW]: { gap: 2 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Toolbar
         state={state}
         search={search}

@@ -18,7 +18,7 @@ import type { ListState } from '../../lib/list-state.ts'
 import { formatInteger } from '../../lib/format.ts'
 import { useWide, type Sorting } from '../DataTable.tsx'
 import { SearchField } from '../SearchField.tsx'
-import { SIZES } from '../tokens.ts'
+import { LOW, SIZES } from '../tokens.ts'
 import { Columns } from './Columns.tsx'
 import { Filters, type Filter } from './Filters.tsx'
 import { ListViews } from './views.ts'
@@ -58,7 +58,7 @@ export const Toolbar = (props: Props) => {
   const folds = phone && (filters.length > 0 || moreFilters != null || orders.length > 0)
   const shown = !folds || open
   return (
-    <Box data-print="no" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Box data-print="no" sx={{ display: 'flex', gap: 3, [LOW]: { gap: 2 }, flexWrap: 'wrap', alignItems: 'center' }}>
       {state.inUrl ? renderViews?.({ state, columns: columns.map(({ title }) => title) }) : null}
       {search === undefined ? null : (
         <Box sx={{ flex: { xs: '1 1 0', sm: 'none' }, minWidth: 0 }}>
