@@ -36,7 +36,8 @@ import { Estrellas } from './Estrellas.tsx'
 import { DE_EMPRESAS, FALTA, LISTAS } from './textos.ts'
 
 const Quien = ({ p }: { p: Proveedor }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+  // In a table no word of a name breaks.
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, minWidth: { md: 160 } }}>
     <Avatar name={p.nombre} photo={p.imagen} side={36} />
     <Box component="span" sx={{ minWidth: 0 }}>
       <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>

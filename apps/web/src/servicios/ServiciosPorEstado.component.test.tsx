@@ -233,4 +233,10 @@ test('at a zoom of 150 % four requests stand whole above the tabs, with the card
   const edge = page.getByRole('navigation', { name: 'Pestañas' }).element().getBoundingClientRect().top
   const whole = rows.elements().filter((row) => row.getBoundingClientRect().bottom <= edge)
   expect(whole.length).toBeGreaterThanOrEqual(4)
+  // Day and hour, and the passengers, stand whole.
+  for (const text of [/a\.\sm\./, /6 pasajeros/]) {
+    const [cell] = page.getByRole('cell').filter({ hasText: text }).elements()
+    const texts = [cell as Element, ...(cell?.querySelectorAll('*') ?? [])]
+    expect(texts.filter((e) => e.scrollHeight > e.clientHeight + 1 && e.clientHeight > 0)).toEqual([])
+  }
 })

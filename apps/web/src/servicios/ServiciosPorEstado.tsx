@@ -109,10 +109,11 @@ const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): reado
   ...(plataforma ? [EMPRESA] : []),
   { title: 'Ruta', grow: true, cell: (s) => trayecto(s.origen, s.destino) },
   // The widest column.
-  { title: 'Vehículo', short: true, alone: true, cell: vehiculoDe },
+  { title: 'Vehículo', short: true, named: true, alone: true, cell: vehiculoDe },
   {
     title: 'Salida',
     short: true,
+    named: true,
     sort: 'salida',
     cell: (s) => formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada',
   },
@@ -121,7 +122,7 @@ const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): reado
     short: true,
     cell: (s) => (
       // In a table a state and its step take two lines, not three.
-      <Box sx={{ minWidth: { md: 216 } }}>
+      <Box sx={{ minWidth: { md: 200 } }}>
         <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} />
       </Box>
     ),

@@ -5,13 +5,15 @@ type Props = {
   lines?: number
   /** On one line where tables are wide. */
   oneLine?: boolean
+  /** No word breaks: it makes its column as wide as its longest one. */
+  whole?: boolean
 }
 
 /**
  * A text of any length in a place for few lines. The whole text shows under the pointer, to screen readers and on
  * paper.
  */
-export const Clamped = ({ text, lines = 2, oneLine = false }: Props) => (
+export const Clamped = ({ text, lines = 2, oneLine = false, whole = false }: Props) => (
   <Box
     component="span"
     title={text.length > 24 ? text : undefined}
@@ -20,7 +22,7 @@ export const Clamped = ({ text, lines = 2, oneLine = false }: Props) => (
       WebkitBoxOrient: 'vertical',
       WebkitLineClamp: oneLine ? { xs: lines, lg: 1 } : lines,
       overflow: 'hidden',
-      overflowWrap: 'anywhere',
+      overflowWrap: whole ? 'break-word' : 'anywhere',
       '@media print': { display: 'inline' },
     }}
   >

@@ -5,5 +5,6 @@ import type { Column } from './DataTable.tsx'
 /** The content of a column's cell; a plain text is cut instead of making its row higher. */
 export const cellOf = <F,>(column: Column<F>, row: F): ReactNode => {
   const content = column.cell(row)
-  return typeof content === 'string' ? <Clamped text={content} oneLine={column.grow === true} /> : content
+  if (typeof content !== 'string') return content
+  return <Clamped text={content} oneLine={column.grow === true} whole={column.short === true} />
 }

@@ -103,7 +103,7 @@ export const components: Components<Theme> = {
         padding: '6px 12px',
         height: SIZES.comfortableRow,
         borderColor: v(theme).palette.divider,
-        [LOW]: { padding: '4px 12px', height: SIZES.row },
+        [LOW]: { padding: '2px 12px', height: SIZES.row },
       }),
       head: ({ theme }) => ({ color: v(theme).palette.text.secondary, fontWeight: 600, height: SIZES.row }),
     },

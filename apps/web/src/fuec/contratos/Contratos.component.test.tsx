@@ -1,5 +1,5 @@
 import { contratoSchema, type Contrato } from '@aliadas/contract/fuec'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/api.ts'
 import { openApp } from '../../testing/app.tsx'
@@ -97,4 +97,17 @@ test('a list that cannot be read says so and is asked again', async () => {
   api.answer({ listarContratos: pageOf([contrato(255)]) })
   await retry.click()
   await expect.element(rows.first()).toMatchTextContent(/255/)
+})
+
+test('at a zoom of 150 % no word of a contract breaks, and nothing is cut', async () => {
+  await page.viewport(960, 600)
+  onTestFinished(() => page.viewport(1100, 680))
+  await abrir('', { listarContratos: pageOf([contrato(255), contrato(254, { cerrado: true, objeto: 'empresarial' })]) })
+  const cell = rows.nth(1).getByRole('cell', { name: 'Cerrado' })
+  await expect.element(cell).toBeVisible()
+  const range = document.createRange()
+  range.selectNodeContents(document.createTreeWalker(cell.element(), NodeFilter.SHOW_TEXT).nextNode() ?? cell.element())
+  expect(range.getClientRects().length).toBe(1)
+  const main = page.getByRole('main').element()
+  expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth)
 })

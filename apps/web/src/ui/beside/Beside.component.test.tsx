@@ -87,6 +87,8 @@ const payments: Answers = {
 type Screen = {
   path: string
   param: string
+  /** Columns that an open record leaves out. */
+  alone: readonly string[]
   records: readonly { id: string }[]
   names: readonly string[]
   answers: Answers
@@ -96,6 +98,7 @@ type Screen = {
 const SCREENS: Record<string, Screen> = {
   payments: {
     path: 'pagos',
+    alone: ['Titular y cuenta', 'Acciones'],
     param: 'reserva',
     records: services,
     names: services.map(({ codigo }) => `Pago del anticipo del servicio #${codigo}`),
@@ -103,6 +106,7 @@ const SCREENS: Record<string, Screen> = {
   },
   'bookings to validate': {
     path: 'reservas',
+    alone: ['Acciones'],
     param: 'reserva',
     records: services,
     names: services.map(({ codigo }) => `Validar pago del servicio #${codigo}`),
@@ -110,6 +114,7 @@ const SCREENS: Record<string, Screen> = {
   },
   vehicles: {
     path: 'gestiona-flota',
+    alone: ['Modelo', 'Capacidad', 'Acciones'],
     param: 'vehiculo',
     records: vehicles,
     names: ['Vehículo WXB101', 'Vehículo WXB102'],
@@ -121,6 +126,7 @@ const SCREENS: Record<string, Screen> = {
   },
   'the platform’s desk': {
     path: 'conductores-por-validar',
+    alone: ['Contacto', 'Referido por', 'Acciones'],
     param: 'proveedor',
     records: drivers,
     names: drivers.map(({ nombre }) => nombre),
@@ -145,6 +151,7 @@ const SCREENS: Record<string, Screen> = {
   },
   services: {
     path: 'viajes-confirmados',
+    alone: ['Vehículo', 'Acciones'],
     param: 'servicio',
     records: services,
     names: services.map(({ codigo }) => `Servicio #${codigo}`),
@@ -183,6 +190,12 @@ test.each(Object.entries(SCREENS))(
       expect(address()).toMatch(at(n))
       expect(rowOf(n).getAttribute('aria-current')).toBe('true')
     }
+    const headings = () =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map((one) => one.textContent)
+    expect(headings()).toEqual(expect.arrayContaining([...screen.alone]))
     const heading = () => beside.getByRole('heading', { level: 2 }).first().element()
     rowOf(0).focus()
     await userEvent.keyboard('{Enter}')
@@ -193,6 +206,9 @@ test.each(Object.entries(SCREENS))(
       beside.element().getBoundingClientRect().left,
     )
     expect(main.element().scrollWidth).toBeLessThanOrEqual(main.element().clientWidth)
+
+    // What the record says the list leaves out.
+    expect(headings().filter((one) => screen.alone.includes(one))).toEqual([])
 
     await userEvent.keyboard('j')
     await shows(1)
@@ -267,14 +283,15 @@ test('a number that is being written is not left by a letter, and Escape in the 
   await expect.element(beside).toBeVisible()
 })
 
-test('the letters of the desk act on the open record, and not below a menu', async () => {
+test('the letters of the desk act on the open record, and not below a dialog', async () => {
   const { api } = await open(SCREENS['the platform’s desk'] as Screen, 1440, `?proveedor=${drivers[0]?.id}`)
   await expect.element(beside.getByRole('button', { name: 'Validar Conductor' })).toBeEnabled()
-  await page.getByRole('button', { name: /^Cuenta de / }).click()
-  await expect.element(page.getByRole('menu')).toBeVisible()
+  await userEvent.keyboard('?')
+  const help = page.getByRole('dialog', { name: 'Atajos del teclado' })
+  await expect.element(help).toBeVisible()
   await userEvent.keyboard('a')
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(help).not.toBeInTheDocument()
   await expect.element(beside).toBeVisible()
   expect(api.callsOf('validarProveedor')).toEqual([])
   await userEvent.keyboard('a')
