@@ -1,5 +1,4 @@
 import { Falla } from '@aliadas/contract/core'
-import pg from 'pg'
 import { crearIdentidad, type Identidad } from './acceso/index.ts'
 import { ORDERS } from './admin-orders.ts'
 import { UnknownOrder, type Given, type Order, type Told, type Tools } from './admin-tools.ts'
@@ -12,6 +11,7 @@ import {
   createDatabase,
   createPool,
   databaseTime,
+  explainAway,
   isGone,
   migrationNames,
   newerThan,
@@ -103,15 +103,8 @@ export const follow = async ({ order, given, yes }: Asked, tools: Tools, confirm
 const explainOrder = (error: unknown): unknown => {
   if (error instanceof StartError)
     return error instanceof UnknownOrder ? error : new StartError([error.lines.join(' ')], { cause: error })
-  if (isGone(error)) {
-    const why = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const text = why instanceof Error ? why.message.split('\n')[0] : String(why)
-    return new StartError([`La base de datos no responde: ${text}`], { cause: error })
-  }
-  if (error instanceof Falla) return new StartError([error.message], { cause: error })
-  if (error instanceof pg.DatabaseError)
-    return new StartError([`La base de datos respondió con un error: ${error.message}`], { cause: error })
-  return error
+  if (error instanceof Falla && !isGone(error)) return new StartError([error.message], { cause: error })
+  return explainAway(error)
 }
 
 /** The database has the schema of this version. Throws StartError. */

@@ -49,21 +49,24 @@ test('every order is on the page for the night, as it is written, and nothing el
   expect([...told].toSorted()).toEqual(patterns.toSorted())
 })
 
-test('the other commands of the page are those that backup.test and doctor.test run', () => {
+test('the other commands of the page are those that backup.test, portable.test, files.test and doctor.test run', () => {
   const others = new Set(
     commands.filter(({ name }) => name !== 'admin').map(({ name, words }) => [name, ...words].join(' ').trim()),
   )
   expect([...others].toSorted()).toEqual([
     'backup',
     'backup --check BACKUP',
+    'backup --portable --to FOLDER',
     'backup --to FOLDER',
     'doctor',
     'doctor --outside PUBLIC_URL',
+    'files move --to s3',
     'restore --from BACKUP --to EMPTY_DATA_DIR',
+    'restore --from BACKUP --to EMPTY_DATA_DIR --own-database',
     'restore --from BACKUP_DIR --to EMPTY_DATA_DIR --at 2026-11-24T14:05:00-05:00',
   ])
   for (const { name, words } of commands.filter(
-    ({ name: one, words: some }) => one !== 'admin' && one !== 'doctor' && some[0],
+    ({ name: one, words: some }) => !['admin', 'doctor', 'files'].includes(one) && some[0],
   ))
     expect(orderOf(name, words)).toMatchObject({ what: expect.any(String) })
 })

@@ -50,6 +50,7 @@ const begin = async (dir: string, mails: Mail[] = [], more: Record<string, strin
   const env = envOf(dir, { PORT: String(port), DEMO: dir === dataDir ? '1' : '0', ...more })
   return start({ env, clock: createDatabaseClock(), log, onLocalMail: (mail) => void mails.push(mail) })
 }
+const OTHER = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', DEMO: '0' }
 const order = async (program: string, words: string[], env = envOf(dataDir)) => {
   const lines: string[] = []
   const code = await runOrder(orderOf(program, words), { env, log, say: (line) => lines.push(line) })
@@ -197,6 +198,13 @@ test('REL-13 a backup while commands run has all that was confirmed before it, a
   const confirmed = during.filter(({ at }) => at < new Date(hasta))
   expect(confirmed.length).toBeGreaterThan(0)
 
+  const { filas } = JSON.parse(readFileSync(path.join(backup, 'respaldo.json'), 'utf8')) as {
+    filas: Record<string, [number, number]>
+  }
+  // Only what a hundred commands a second do in the moment of the copy's end is not known.
+  const [least = 0, most = 0] = filas['public.servicios'] ?? []
+  expect(least).toBeGreaterThan(before.length)
+  expect(most - least).toBeLessThan(200)
   const back = await order('restore', ['--from', backup, '--to', restored])
   expect(back.lines).toContain('Todo está y es lo que se guardó.')
   expect(back.code).toBe(0)
@@ -288,7 +296,7 @@ test('REL-13 a check restores in a throw-away place and tells the same', async (
   expect([code, lines.at(-1)]).toEqual([0, 'Todo está y es lo que se guardó.'])
 })
 
-test('REL-13 TEN-20 a check tells that a table lets a company see the rows of another one', async () => {
+test('REL-13 TEN-20 a check tells that a table lacks rows, and that one lets a company see the rows of another', async () => {
   const change = async (how: string) => {
     const embedded = await startEmbedded({ dir: path.join(dataDir, 'postgres'), log })
     const owner = new pg.Client({ connectionString: embedded.url })
@@ -304,10 +312,23 @@ test('REL-13 TEN-20 a check tells that a table lets a company see the rows of an
   } finally {
     await change('enable')
   }
-  const { code, lines } = await order('backup', ['--check', path.join(to, readdirSync(to)[0] ?? '')])
+  const copy = path.join(to, readdirSync(to).find((name) => name.startsWith('aliadas-')) ?? '')
+  // And a table that has fewer rows than were counted when the copy ended.
+  const file = path.join(copy, 'respaldo.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { filas: Record<string, [number, number]> }
+  const [least = 0, most = 0] = manifest.filas['public.empresas'] ?? []
+  manifest.filas['public.empresas'] = [most + 1, most + 1]
+  await writeFile(file, JSON.stringify(manifest))
+  const { code, lines } = await order('backup', ['--check', copy])
+  const many = /tiene (\d+) filas y debe tener (\d+)$/
+    .exec(lines.at(-3) ?? '')
+    ?.slice(1)
+    .map(Number)
+  expect(many).toEqual([expect.any(Number), most + 1])
+  expect([least, many?.[0]].map((one) => one !== undefined && one > 0 && one <= most)).toEqual([true, true])
   expect([code, lines.slice(-2)]).toEqual([
     1,
-    ['No todo está separado por empresa: servicios no separa sus filas', 'Problemas: 1.'],
+    ['No todo está separado por empresa: servicios no separa sus filas', 'Problemas: 2.'],
   ])
 })
 
@@ -352,7 +373,11 @@ test('REL-13 a backup that was changed, is of a newer version or is none is refu
   ])
   expect(existsSync(target) ? readdirSync(target) : []).toEqual([])
 
-  const external = envOf(dataDir, { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', DEMO: '0' })
+  const own = await linesOf(
+    order('restore', ['--from', backup, '--to', target, '--own-database'], envOf(target, OTHER)),
+  )
+  expect(own).toEqual([expect.stringMatching(/^Este respaldo solo sirve para la base de datos incluida/)])
+  const external = envOf(dataDir, OTHER)
   expect(await linesOf(order('backup', ['--to', folder()], external))).toEqual([
     expect.stringMatching(/^Esta orden respalda la base de datos incluida/),
   ])
@@ -403,6 +428,10 @@ test.each([
   ['restore', '--from x'],
   ['restore', '--to x'],
   ['backup', '--to x --at last'],
+  ['backup', '--check x --portable'],
+  ['backup', '--to x --own-database'],
+  ['restore', '--from x --to y --portable'],
+  ['restore', '--from x --to y --at last --own-database'],
   ['nightly', '--to x'],
   ['other', '--to x'],
 ])('%s with the words "%s" is no order', (program, words) => {

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Logger } from '../platform/log/index.ts'
 import { LOG } from './chain-folder.ts'
-import { restoreBackup, type Restored } from './restore-backup.ts'
+import type { Restored } from './open-restored.ts'
+import { isPortable } from './portable-manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { restorePortable } from './restore-portable.ts'
 
 type Parts = { log: Logger; say: (line: string) => void }
 
@@ -18,14 +21,17 @@ export const checkBackup = async (folder: string, { log, say }: Parts): Promise<
   await chmod(place, 0o711)
   try {
     const at = existsSync(path.join(folder, LOG)) ? 'last' : undefined
-    return tell(await restoreBackup(folder, path.join(place, 'datos'), { log, say }, at), say)
+    const to = path.join(place, 'datos')
+    if (at === undefined && (await isPortable(folder)))
+      return tell(await restorePortable(folder, to, { log, say }), say)
+    return tell(await restoreBackup(folder, to, { log, say }, at), say)
   } finally {
     await rm(place, { recursive: true, force: true })
   }
 }
 
-export const tell = ({ manifest, at, deleted, counts, faults }: Restored, say: Parts['say']): number => {
-  say(`Respaldo de Aliadas ${manifest.version}, hasta ${at.toISOString()}: ${counts.join(', ')}.`)
+export const tell = ({ version, at, deleted, counts, faults }: Restored, say: Parts['say']): number => {
+  say(`Respaldo de Aliadas ${version}, hasta ${at.toISOString()}: ${counts.join(', ')}.`)
   if (deleted > 0) say(`Cuentas que se borraron después, borradas de nuevo: ${deleted}.`)
   for (const fault of faults) say(fault)
   say(faults.length === 0 ? 'Todo está y es lo que se guardó.' : `Problemas: ${faults.length}.`)

@@ -39,10 +39,10 @@ export const readDigests = async (folder: string, expected: string): Promise<Dig
   )
 }
 
-export type Compared = { missing: string[]; changed: string[] }
+type Compared = { missing: string[]; changed: string[] }
 
 /** Compares the files of a folder with the list; the names of those that are not as they were. */
-export const compare = async (folder: string, digests: Digests): Promise<Compared> => {
+const compare = async (folder: string, digests: Digests): Promise<Compared> => {
   const result: Compared = { missing: [], changed: [] }
   for (const [name, digest] of digests) {
     const file = path.join(folder, ...name.split('/'))
@@ -50,4 +50,17 @@ export const compare = async (folder: string, digests: Digests): Promise<Compare
     else if ((await digestOf(file)) !== digest) result.changed.push(name)
   }
   return result
+}
+
+/** The list of a backup whose files are all as they were. Throws StartError that names those that are not. */
+export const wholeDigests = async (folder: string, expected: string): Promise<Digests> => {
+  const digests = await readDigests(folder, expected)
+  const { missing, changed } = await compare(folder, digests)
+  if (missing.length + changed.length > 0)
+    throw new StartError([
+      'El respaldo está dañado. No se escribió nada.',
+      ...missing.map((name) => `Falta: ${name}`),
+      ...changed.map((name) => `Cambió: ${name}`),
+    ])
+  return digests
 }

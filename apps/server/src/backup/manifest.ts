@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { EMBEDDED_MAJOR, StartError } from '../platform/database/index.ts'
+import { typed } from '../platform/typed.ts'
 import { VERSION } from '../platform/version.ts'
 
 export const MANIFEST = 'respaldo.json'
 
-const Count = z.int().nonnegative()
+export const Count = z.int().nonnegative()
+export const Version = z.string().regex(/^\d+\.\d+\.\d+$/)
+export const Digest = z.string().regex(/^[\da-f]{64}$/)
 
 /** Written last: a folder without it is no backup. */
 const manifestSchema = z.strictObject({
   formato: z.literal(1),
   /** Of the product. */
-  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  version: Version,
   /** Name of the newest migration. */
   migracion: z.string(),
   postgres: z.string(),
@@ -31,8 +34,10 @@ const manifestSchema = z.strictObject({
   wal: z.strictObject({ desde: z.string(), hasta: z.string() }),
   archivos: z.strictObject({ cuantos: Count, bytes: Count, almacen: z.enum(['disk', 's3']) }),
   base: z.strictObject({ cuantos: Count, bytes: Count }),
+  /** The least and the most rows that each table has at its end. Absent in copies of 0.8.0. */
+  filas: z.record(z.string(), z.tuple([Count, Count])).optional(),
   /** Digest of the list of digests. */
-  huellas: z.string().regex(/^[\da-f]{64}$/),
+  huellas: Digest,
 })
 export type Manifest = z.output<typeof manifestSchema>
 
@@ -45,8 +50,8 @@ const isNewer = (version: string): boolean => {
   return at >= 0 && (theirs[at] ?? 0) > (ours[at] ?? 0)
 }
 
-/** Reads a backup's manifest. Throws StartError when the folder is no backup, or none that this version can read. */
-export const readManifest = async (folder: string): Promise<Manifest> => {
+/** Reads what a manifest says. Throws StartError when the folder is no backup, or one of a newer version. */
+export const readRaw = async (folder: string): Promise<unknown> => {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
     throw new StartError([`${folder} no es un respaldo terminado: le falta ${MANIFEST}. No se escribió nada.`], {
       cause,
@@ -64,11 +69,18 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     throw new StartError([
       `El respaldo es de Aliadas ${version} y esta es la ${VERSION}: restáuralo con esa versión o una más nueva. No se escribió nada.`,
     ])
-  const { data } = manifestSchema.safeParse(raw)
-  if (!data) throw new StartError([`${MANIFEST} está dañado. No se escribió nada.`])
+  return raw
+}
+
+export const damagedManifest = (): StartError => new StartError([`${MANIFEST} está dañado. No se escribió nada.`])
+
+/** Reads a backup's manifest. Throws StartError when the folder is no backup, or none that this version can read. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const { data } = manifestSchema.safeParse(await readRaw(folder))
+  if (!data) throw damagedManifest()
   if (data.postgres !== EMBEDDED_MAJOR)
     throw new StartError([
-      `El respaldo es de PostgreSQL ${data.postgres} y esta versión trae PostgreSQL ${EMBEDDED_MAJOR}: restáuralo con Aliadas ${data.version}. No se escribió nada.`,
+      `El respaldo es de PostgreSQL ${data.postgres} y esta versión trae PostgreSQL ${EMBEDDED_MAJOR}: restáuralo con Aliadas ${data.version}, haz allí uno con ${typed('backup', '--portable --to CARPETA')}, y restaura ese con esta. No se escribió nada.`,
     ])
   return data
 }

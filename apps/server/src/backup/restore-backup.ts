@@ -1,53 +1,18 @@
-import { constants } from 'node:fs'
-import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
-import { nanoid } from 'nanoid'
-import { revisarArchivos } from '../archivos/index.ts'
-import { systemClock } from '../platform/clock/index.ts'
-import {
-  REPLAY,
-  SIGNAL,
-  StartError,
-  createDatabase,
-  createPool,
-  findHoles,
-  migrate,
-  startEmbedded,
-  walFolderIn,
-  type Db,
-} from '../platform/database/index.ts'
+import { REPLAY, SIGNAL, startEmbedded, walFolderIn } from '../platform/database/index.ts'
 import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
-import { deleteAgain } from './deletions.ts'
-import { compare, readDigests, type Digests } from './digests.ts'
+import { wholeDigests, type Digests } from './digests.ts'
 import { codeOf } from './durably.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { FILES } from './new-files.ts'
+import { openRestored, type Restored } from './open-restored.ts'
 import { pointIn, writeSegments, type Point } from './point-in-time.ts'
+import { wrongCounts } from './row-counts.ts'
+import { copyOver, refuseUsed, writeBeside } from './write-beside.ts'
 
 type Parts = { log: Logger; say: (line: string) => void }
-
-/** Tables whose rows a person recognises, in the words of the screens. */
-const COUNTED = [
-  ['empresas', 'empresas'],
-  ['personas', 'personas'],
-  ['servicios', 'servicios'],
-  ['ofertas', 'ofertas'],
-  ['asientos', 'asientos del libro'],
-  ['historial', 'líneas del historial'],
-  ['archivos', 'archivos'],
-] as const
-
-/** What is wrong in a restored world, in lines that name it; none when all is as it was. */
-export type Restored = {
-  manifest: Manifest
-  at: Date
-  /** Accounts that were deleted again. */
-  deleted: number
-  counts: string[]
-  faults: string[]
-}
 
 /**
  * Checks every digest of the backup `given`, and with `at` of the log up to then, for which `given` may be a BACKUP_DIR.
@@ -67,43 +32,19 @@ export const restoreBackup = async (
   const from = point?.copy.folder ?? given
   const manifest = await readManifest(from)
   say('Revisando el respaldo…')
-  const digests = await readDigests(from, manifest.huellas)
-  const { missing, changed } = await compare(from, digests)
-  if (missing.length + changed.length > 0)
-    throw new StartError([
-      'El respaldo está dañado. No se escribió nada.',
-      ...missing.map((name) => `Falta: ${name}`),
-      ...changed.map((name) => `Cambió: ${name}`),
-    ])
+  const digests = await wholeDigests(from, manifest.huellas)
   say('Escribiendo…')
   await writeAll(from, to, digests, point)
   return openOnce(to, manifest, log, { backups: path.dirname(from), point })
 }
 
-const refuseUsed = async (to: string): Promise<void> => {
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  if ((await readdir(to)).length > 0)
-    throw new StartError([`${to} no está vacía: elige otra carpeta para restaurar. No se escribió nada.`])
-}
-
-/** Writes beside and renames at the end: an interrupted restore leaves nothing that the product would start on. */
 const writeAll = async (from: string, to: string, digests: Digests, point: Point | undefined): Promise<void> => {
-  const unfinished = await mkdtemp(path.join(to, '.restaurando-'))
-  try {
-    for (const name of digests.keys()) {
-      const target = path.join(unfinished, ...name.split('/'))
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      await copyFile(path.join(from, ...name.split('/')), target, constants.COPYFILE_EXCL)
-    }
+  await writeBeside(to, async (unfinished) => {
+    for (const name of digests.keys()) await copyOver(from, unfinished, name)
     // Folders that PostgreSQL wants although they are empty have no file to name them.
     await copyFolders(path.join(from, 'postgres'), path.join(unfinished, 'postgres'))
     if (point) await writeRest(point, unfinished)
-    const entries = await readdir(unfinished)
-    for (const entry of entries.toSorted((a, b) => Number(a === 'postgres') - Number(b === 'postgres')))
-      await rename(path.join(unfinished, entry), path.join(to, entry))
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
-  }
+  })
 }
 
 /** What the copy does not have: the log after it, and the files that came after it. */
@@ -139,67 +80,19 @@ const openOnce = async (
     startMs: START_MS,
     ...(settings && { settings }),
   })
-  const pool = createPool(embedded.url, { max: 2, log })
   try {
-    await migrate(embedded.url)
-    const db = createDatabase(pool, log)
-    const marks = await beginHistory(db)
-    const faults = marks[0]?.marca === manifest.marca ? [] : ['La base de datos no es la del respaldo.']
+    const { url } = embedded
+    // Before anything changes them. Of an instant after the copy nobody knows how many there were.
+    const wrong = manifest.filas && !point ? await wrongCounts(url, manifest.filas) : []
     const storage = manifest.archivos.almacen === 'disk' ? createDiskStorage(dataDir) : undefined
-    const deleted = await deleteAgain(backups, { db, clock: systemClock, log }, storage)
-    if (storage) {
-      const { sinBytes, distintos } = await revisarArchivos({ db, clock: systemClock }, { storage, stores: [storage] })
-      faults.push(...sinBytes.map((key) => `Falta el archivo ${key}`))
-      faults.push(...distintos.map((key) => `Los bytes de ${key} no son los que se guardaron`))
-    }
+    const { faults, ...opened } = await openRestored({ url, marca: manifest.marca, storage, backups }, log)
     return {
-      manifest,
+      version: manifest.version,
       at: point?.at ?? new Date(manifest.hasta),
-      deleted,
-      counts: await countsOf(db),
-      faults: [...faults, ...(await brokenLedger(db)), ...(await holesIn(db))],
+      ...opened,
+      faults: [...wrong, ...faults],
     }
   } finally {
-    await pool.end()
     await embedded.stop()
   }
 }
-
-/** Nothing goes out by itself, and no browser goes on where the database that was copied had got to. */
-const beginHistory = (db: Db): Promise<{ marca: string }[]> =>
-  db.transaction({ rol: 'sistema' }, async (tx) => {
-    await tx.deleteFrom('changeLog').execute()
-    return tx
-      .updateTable('instalacion')
-      .set({ correosDetenidos: systemClock.now(), historia: nanoid() })
-      .returning('marca')
-      .execute()
-  })
-
-const holesIn = async (db: Db): Promise<string[]> => {
-  const holes = await db.read({ rol: 'sistema' }, findHoles)
-  return holes.map((hole) => `No todo está separado por empresa: ${hole}`)
-}
-
-const countsOf = (db: Db): Promise<string[]> =>
-  db.read({ rol: 'sistema' }, async (tx) => {
-    const counts: string[] = []
-    for (const [table, words] of COUNTED) {
-      const row = await tx
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<string>().as('many'))
-        .executeTakeFirst()
-      counts.push(`${row?.many ?? 0} ${words}`)
-    }
-    return counts
-  })
-
-/** Entries of the ledger that do not begin with the sum of those before them. */
-const brokenLedger = (db: Db): Promise<string[]> =>
-  db.read({ rol: 'sistema' }, async (tx) => {
-    const entries = await sql<{ id: string }>`
-      select id from (select id, antes, coalesce(sum(valor) over (partition by concepto, objeto_id order by orden
-        rows between unbounded preceding and 1 preceding), 0) as suma from asientos) as cadena
-      where antes <> suma limit 20`.execute(tx)
-    return entries.rows.map(({ id }) => `El asiento ${id} no cuadra con los anteriores`)
-  })

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { copyFile, link, mkdir, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { systemClock } from '../platform/clock/index.ts'
 import {
@@ -9,7 +9,6 @@ import {
   createPool,
   newestMigration,
   startEmbedded,
-  withFileLock,
 } from '../platform/database/index.ts'
 import type { Env } from '../platform/env/index.ts'
 import { createDiskStorage } from '../platform/files/index.ts'
@@ -18,13 +17,13 @@ import { VERSION } from '../platform/version.ts'
 import { copiesIn } from './copies.ts'
 import { copyHashed } from './copy-hashed.ts'
 import { digestOf, readDigests, writeDigests, type Digests } from './digests.ts'
-import { codeOf, isFull, syncFile, syncFolder, writeDurably } from './durably.ts'
-import { noteBackup } from './last-backup.ts'
-import { MANIFEST, type Manifest } from './manifest.ts'
+import { codeOf, syncAll } from './durably.ts'
+import type { Manifest } from './manifest.ts'
+import { megas, newBackup } from './new-backup.ts'
+import { countAround } from './row-counts.ts'
 
 /** What PostgreSQL's folder has beside its own files that a restored one needs. */
 const PASSWORDS = ['superusuario.clave', 'dueno.clave']
-const UNFINISHED = '.incompleto'
 
 type Parts = {
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 'filesTo' | 's3' | 'sessionSecret'>
@@ -34,49 +33,32 @@ type Parts = {
 
 /**
  * Copies the included database, the stored files and the secret into a new folder of `to`, while the product runs or
- * not. The manifest is written last, and the folder has its name only then: whatever interrupts this leaves no backup
- * that looks whole, and the next one removes what is left. Returns the folder. Throws StartError.
+ * not. Returns the folder. Throws StartError.
  */
 export const takeBackup = async (to: string, { env, log, say }: Parts): Promise<string> => {
   if (env.databaseUrl !== undefined)
     throw new StartError([
-      'Esta orden respalda la base de datos incluida. Con DATABASE_URL la respalda tu proveedor o tu PostgreSQL; los archivos van después de ella.',
+      'Esta orden respalda la base de datos incluida. Con DATABASE_URL la respalda tu proveedor o tu PostgreSQL, y los archivos van después de ella; o usa --portable.',
     ])
   const postgres = path.join(env.dataDir, 'postgres')
   if (!(await stat(path.join(postgres, 'pgdata')).catch(() => null)))
     throw new StartError([`En ${env.dataDir} no hay una base de datos que respaldar. Revisa DATA_DIR.`])
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  return withFileLock(path.join(to, 'respaldo.lock'), async () => {
-    // Only one process makes backups here at a time, so these are of processes that died.
-    for (const name of await readdir(to))
-      if (name.endsWith(UNFINISHED)) await rm(path.join(to, name), { recursive: true, force: true })
-    const began = systemClock.now()
-    const name = `aliadas-${began.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
-    const folder = path.join(to, name)
-    const unfinished = `${folder}${UNFINISHED}`
-    await mkdir(unfinished, { mode: 0o700 })
-    try {
-      const manifest = await copyAll(unfinished, postgres, began, { env, log, say })
-      await writeDurably(path.join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
-      await rename(unfinished, folder)
-      await syncFolder(to)
-      await noteBackup(env.dataDir, manifest.hasta).catch((err: unknown) =>
-        log.warn({ err }, 'El respaldo está listo, pero DATA_DIR no admitió la nota de su fecha'),
-      )
-      say(
-        `Respaldo listo en ${folder}: ${manifest.base.cuantos} archivos de la base de datos (${megas(manifest.base.bytes)}) y ${manifest.archivos.cuantos} archivos guardados (${megas(manifest.archivos.bytes)}), hasta ${manifest.hasta}.`,
-      )
-      return folder
-    } catch (error) {
-      await rm(unfinished, { recursive: true, force: true })
-      throw error
-    }
-  })
+  const { folder, manifest } = await newBackup(
+    to,
+    'aliadas',
+    (unfinished, began) => copyAll(unfinished, postgres, began, { env, log, say }),
+    { dataDir: env.dataDir, log },
+  )
+  say(
+    `Respaldo listo en ${folder}: ${manifest.base.cuantos} archivos de la base de datos (${megas(manifest.base.bytes)}) y ${manifest.archivos.cuantos} archivos guardados (${megas(manifest.archivos.bytes)}), hasta ${manifest.hasta}.`,
+  )
+  return folder
 }
 
 const copyAll = async (folder: string, postgres: string, began: Date, { env, log, say }: Parts): Promise<Manifest> => {
   const embedded = await startEmbedded({ dir: postgres, log })
   const pool = createPool(embedded.url, { max: 1, log })
+  const rows = await countAround(embedded.url)
   try {
     const installation = await createDatabase(pool, log).read({ rol: 'sistema' }, (tx) =>
       tx.selectFrom('instalacion').select('marca').executeTakeFirst(),
@@ -96,8 +78,13 @@ const copyAll = async (folder: string, postgres: string, began: Date, { env, log
       digests.set(nameIn(folder, target), copied.digest)
     }
     const base = path.join(folder, 'postgres')
-    const { system, timeline, wal, until, chain } = await embedded.copyTo(path.join(base, 'pgdata'), copy)
+    const { system, timeline, wal, until, chain } = await embedded.copyTo(path.join(base, 'pgdata'), {
+      copy,
+      beforeEnd: () => rows.before(),
+      afterEnd: () => rows.after(),
+    })
     const ended = systemClock.now()
+    const counted = await rows.count()
     for (const name of PASSWORDS) await copy(path.join(postgres, name), path.join(base, name))
     if (env.sessionSecret === undefined) await copy(path.join(env.dataDir, 'secreto'), path.join(folder, 'secreto'))
     const label = path.join(base, 'pgdata', 'backup_label')
@@ -121,11 +108,11 @@ const copyAll = async (folder: string, postgres: string, began: Date, { env, log
       wal: { desde: wal.from, hasta: wal.to },
       archivos: { cuantos: stored, bytes: sizes.files, almacen: env.filesTo },
       base: { cuantos: digests.size - stored, bytes: sizes.base },
+      filas: counted,
       huellas: await writeDigests(folder, digests),
     }
-  } catch (error) {
-    throw orFull(error)
   } finally {
+    await rows.close()
     await pool.end()
     await embedded.stop()
   }
@@ -183,21 +170,4 @@ const linkOrCopy = async (from: string, target: string, name: string, before: Be
   await copyFile(from, target, constants.COPYFILE_EXCL)
 }
 
-/** The system gathers what is asked for at once: one by one this takes many times as long. */
-const SYNCED_AT_ONCE = 64
-
-const syncAll = async (files: readonly string[]): Promise<void> => {
-  for (let at = 0; at < files.length; at += SYNCED_AT_ONCE)
-    await Promise.all(files.slice(at, at + SYNCED_AT_ONCE).map(syncFile))
-}
-
 const nameIn = (folder: string, file: string): string => path.relative(folder, file).split(path.sep).join('/')
-
-const orFull = (error: unknown): unknown =>
-  isFull(error)
-    ? new StartError(['No cabe el respaldo en ese disco. No quedó nada a medias; el producto sigue como estaba.'], {
-        cause: error,
-      })
-    : error
-
-const megas = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`

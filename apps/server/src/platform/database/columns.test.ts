@@ -11,7 +11,7 @@ import {
 } from '../../testing/factories/index.ts'
 import { createLogger, type Logger } from '../log/index.ts'
 import { ESCRIBE, escribeDeVerdad } from '../../testing/walls/columns.ts'
-import { createDatabase, createPools, endPools, type Db, type Scope } from './index.ts'
+import { BACKUP_ROLE, createDatabase, createPools, endPools, type Db, type Scope } from './index.ts'
 
 let mundo: World
 let ganado: Arrived
@@ -115,7 +115,7 @@ test('ROLE-23 from a role’s connection there is no way into another role nor t
   const scopes: Scope[] = [empresa(), { rol: 'plataforma', empresaId: 'P' }, aliado(), { rol: 'sistema' }]
   try {
     for (const scope of scopes) {
-      const otros = [...roles.filter((rol) => rol !== `aliadas_${scope.rol}`), 'aliadas_dueno']
+      const otros = [...roles.filter((rol) => rol !== `aliadas_${scope.rol}`), BACKUP_ROLE, 'aliadas_dueno']
       for (const rol of otros) {
         const frase = `select set_config('role', '${rol}', true)`
         expect([scope.rol, rol, await rechazo(scope, frase, db)]).toEqual([scope.rol, rol, '42501'])

@@ -24,12 +24,12 @@ const LOCK_TIMEOUT_MS = 1_000
  * Brings the schema up to date and returns the names of what it applied. A database of a newer version stays as it is, and is refused if that
  * version took away something. All pending migrations commit
  * together or not at all. Servers that start at once wait for each other. A migration that does not get a lock in time is rolled back and
- * runs again, up to 12 times. Throws StartError.
+ * runs again, up to 12 times. `upTo`: the last one to apply, for a database that has none after it. Throws StartError.
  */
 export async function migrate(
   url: string,
   folder = MIGRATIONS,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS } = {},
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, upTo }: { lockTimeoutMs?: number; upTo?: string } = {},
 ): Promise<string[]> {
   // Connections of its own, because a migration may take longer than a request's timeout.
   const pool = new pg.Pool({ Client: clientAt(url), max: 2, connectionTimeoutMillis: 10_000 })
@@ -45,7 +45,7 @@ export async function migrate(
     const getMigrations = async () => impatient(await importAll(folder), lockTimeoutMs)
     const migrator = new Migrator({ db, provider: { getMigrations } })
     for (let attempt = 1; ; attempt++) {
-      const outcome = await migrator.migrateToLatest()
+      const outcome = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
       if (!runsAgain(outcome.error) || attempt === ATTEMPTS) return applied(outcome)
       await sleep(randomInt(PAUSE_MS) * attempt)
     }

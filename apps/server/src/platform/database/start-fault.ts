@@ -68,3 +68,16 @@ export const explainStart = (error: unknown): unknown => {
     { cause: error },
   )
 }
+
+/** The one line of a command for a database that is away or that refuses; any other error as it is. */
+export const explainAway = (error: unknown): unknown => {
+  if (error instanceof StartError) return error
+  if (isGone(error)) {
+    const why = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const text = why instanceof Error ? why.message.split('\n')[0] : String(why)
+    return new StartError([`La base de datos no responde: ${text}`], { cause: error })
+  }
+  if (error instanceof pg.DatabaseError)
+    return new StartError([`La base de datos respondió con un error: ${error.message}`], { cause: error })
+  return error
+}

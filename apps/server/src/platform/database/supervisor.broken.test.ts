@@ -33,9 +33,14 @@ test('a directory without its control file: says what PostgreSQL says, and delet
 test('a database of another PostgreSQL', async () => {
   const dir = places.copyOf(whole)
   writeFileSync(path.join(dir, 'pgdata/PG_VERSION'), '15\n')
-  const [what, todo] = await linesOf(dir)
-  expect(what).toContain('es de PostgreSQL 15, y esta versión de Aliadas trae PostgreSQL 18')
-  expect(todo).toMatch(NOTHING_LOST)
+  const [what = '', ...more] = await linesOf(dir)
+  expect(what).toMatch(/es de PostgreSQL 15, y esta versión de Aliadas trae PostgreSQL 18\. .*No se borró nada\.$/)
+  expect(more).toEqual([])
+  // portable.test follows these two, and compares every row.
+  expect(what.match(/npm run \w+ -- [^;,]+/g)).toEqual([
+    'npm run backup -- --portable --to CARPETA',
+    'npm run restore -- --from RESPALDO --to CARPETA_VACIA',
+  ])
 })
 
 test('a directory that is no database', async () => {

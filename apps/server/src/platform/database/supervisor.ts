@@ -2,7 +2,7 @@ import type { Logger } from '../log/index.ts'
 import { nativeDir } from './embedded/binaries.ts'
 import { asSuperuser, bootstrap, createOwned, DATABASE, urlOf } from './embedded/bootstrap.ts'
 import { ensureCluster } from './embedded/cluster.ts'
-import { copyCluster, type ClusterCopy, type CopyFile } from './embedded/hot-copy.ts'
+import { copyCluster, type ClusterCopy, type CopySteps } from './embedded/hot-copy.ts'
 import { isShared, shareFile, withFileLock } from './embedded/file-lock.ts'
 import { preparePlace, unusable } from './embedded/files.ts'
 import type { Place } from './embedded/files.ts'
@@ -43,7 +43,7 @@ export type Embedded = {
   /** Creates another database of the same owner, empty or copied from `template`; returns its URL. For tests. */
   createDatabase(name: string, template?: string): Promise<string>
   /** Copies the running cluster, see `copyCluster`. */
-  copyTo(folder: string, copy: CopyFile): Promise<ClusterCopy>
+  copyTo(folder: string, steps: CopySteps): Promise<ClusterCopy>
   /** The log of this cluster. */
   wal: Wal
   /** Runs SQL as superuser. For tests and tools, never for the application. */
@@ -95,7 +95,7 @@ async function startOrAdopt(place: Place, { log, settings = {}, runner, startMs 
         return isShared(place.users) || terminate(pid, started?.programs ?? nativeDir(), place, patienceMs)
       }),
     createDatabase: (name, template) => createOwned(place, port, name, template),
-    copyTo: (folder, copy) => copyCluster(place, port, folder, copy),
+    copyTo: (folder, steps) => copyCluster(place, port, folder, steps),
     wal: walOf(place, port),
     admin: (sql) => asSuperuser(place, port, async (client) => (await client.query(sql)).rows),
   }

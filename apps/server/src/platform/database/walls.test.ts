@@ -13,7 +13,18 @@ import {
 } from '../../testing/factories/index.ts'
 import { personCommand } from '../commands.ts'
 import { tablesOf } from '../../testing/walls/tables.ts'
-import { APP_ROLES, createDatabase, createPool, findHoles, type Scope, type Tx } from './index.ts'
+import {
+  APP_ROLES,
+  BACKUP_ROLE,
+  beginSnapshot,
+  createDatabase,
+  createPool,
+  findHoles,
+  patientClient,
+  storedTables,
+  type Scope,
+  type Tx,
+} from './index.ts'
 
 const CANARIO = 'CANARIO-de-Y'
 let mundo: World
@@ -289,6 +300,7 @@ test('TEN-20 the lint sees a bad table, policy, view, owner and function', async
       'create table ajena (id text)',
       'grant create on schema public to aliadas_empresa',
       'alter table ajena owner to aliadas_empresa',
+      'grant update (placas) on vehiculos to aliadas_respaldo',
     ])
       await sql.raw(text).execute(tx)
     return findHoles(tx)
@@ -303,9 +315,66 @@ test('TEN-20 the lint sees a bad table, policy, view, owner and function', async
       'public.sin_forzar: todo deja pasar todo',
       'sin_forzar no separa sus filas para su dueño',
       'table ajena es de aliadas_empresa',
+      'vehiculos se deja cambiar por el rol de los respaldos',
       'la vista mirador lee con los permisos de su dueño',
     ].toSorted(),
   )
+})
+
+test('REL-13 TEN-20 the role of backups reads every row of every table, may change none, and only the owner takes it', async () => {
+  const client = await mundo.base.pool.connect()
+  try {
+    await client.query('begin')
+    const { rows: tables } = await client.query<{ name: string; rls: boolean; own: boolean }>(
+      `select c.oid::regclass::text as name, c.relrowsecurity as rls,
+         exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'respaldo' and p.polcmd = 'r') as own
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname in ('public', 'acceso') order by 1`,
+    )
+    expect(tables.filter(({ rls, own }) => rls !== own)).toEqual([])
+    const count = async () => {
+      const counts: [string, number][] = []
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ many: number }>(`select count(*)::int as many from ${name}`)
+        counts.push([name, rows[0]?.many ?? 0])
+      }
+      return counts
+    }
+    await client.query('savepoint walls')
+    for (const { name } of tables) await client.query(`alter table ${name} no force row level security`)
+    const all = await count()
+    await client.query(`rollback to savepoint walls; set local role ${BACKUP_ROLE}`)
+    expect(await count()).toEqual(all)
+    expect(all.filter(([, many]) => many > 0).length).toBeGreaterThan(50)
+    expect((await storedTables(client)).filter(({ hidden }) => hidden)).toEqual([])
+    const { rows: sequences } = await client.query<{ reads: boolean; moves: boolean }>(
+      `select bool_and(has_sequence_privilege(c.oid, 'select')) as reads, bool_or(has_sequence_privilege(c.oid, 'usage, update')) as moves
+       from pg_class c where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace`,
+    )
+    expect(sequences).toEqual([{ reads: true, moves: false }])
+    const { rows: members } = await client.query(
+      `select distinct member = (select relowner from pg_class where oid = 'servicios'::regclass) as owner
+       from pg_auth_members where roleid = $1::regrole`,
+      [BACKUP_ROLE],
+    )
+    expect(members).toEqual([{ owner: true }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('REL-13 a table without the policy of backups is named, and no backup leaves its rows out without a word', async () => {
+  const client = await patientClient(mundo.base.url)
+  try {
+    await client.query(
+      'create table nueva (id text); alter table nueva enable row level security; grant select on nueva to aliadas_respaldo',
+    )
+    await expect(beginSnapshot(client)).rejects.toThrow(/no ve las filas de public\.nueva/)
+  } finally {
+    await client.query('rollback; drop table nueva')
+    await client.end()
+  }
 })
 
 test('TEN-17 as X, every table without a WHERE: no row of Y is read, changed, deleted or made', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { BACKUP_ROLE } from './stored-tables.ts'
 import type { Tx } from './transaction.ts'
 
 /** Roles that act for people and partners; the system's role is for jobs and sign-up only. */
 export const APP_ROLES = ['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado'] as const
-const ROLES = [...APP_ROLES, 'aliadas_sistema']
+const ROLES = [...APP_ROLES, 'aliadas_sistema', BACKUP_ROLE]
 
 /** Some role may name what is in the schema `n`: none may in that of the job queue, whose views read as their owner. */
 const reached = sql<boolean>`exists (select from unnest(${ROLES}::text[]) rol where has_schema_privilege(rol, n.oid, 'usage'))`
@@ -45,6 +46,13 @@ export const findHoles = async (tx: Tx): Promise<string[]> => {
       -- A caller's temporary tables are looked at last, or they would stand in for ours.
       and not exists (select from unnest(p.proconfig) c where c ~ '^search_path=pg_catalog, .*pg_temp$')
   `.execute(tx)
+  const { rows: changed } = await sql<{ nombre: string }>`
+    select c.oid::regclass::text as nombre from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+      and exists (select from pg_roles where rolname = ${BACKUP_ROLE})
+      and (has_table_privilege(${BACKUP_ROLE}, c.oid, 'insert, update, delete, truncate, references, trigger')
+        or has_any_column_privilege(${BACKUP_ROLE}, c.oid, 'insert, update, references'))
+  `.execute(tx)
   const open = (orden: string, usa: string | null, revisa: string | null): boolean =>
     (orden !== 'INSERT' && OPEN.includes(usa ?? '')) ||
     (orden === 'INSERT' && OPEN.includes(revisa ?? '')) ||
@@ -56,6 +64,7 @@ export const findHoles = async (tx: Tx): Promise<string[]> => {
     ...views.map((v) => `la vista ${v.nombre} lee con los permisos de su dueño`),
     ...owned.map((o) => o.nombre),
     ...roles.map((r) => `el rol ${r.nombre} tiene un poder propio`),
+    ...changed.map((c) => `${c.nombre} se deja cambiar por el rol de los respaldos`),
     ...definers.map((d) => `${d.nombre} corre con los permisos de su dueño en el lugar que diga quien la llama`),
   ]
 }

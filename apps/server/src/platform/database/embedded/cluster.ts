@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { typed } from '../../typed.ts'
 import { StartError } from '../start-error.ts'
 import { MAJOR } from './binaries.ts'
 import { ownTree } from './files.ts'
@@ -53,8 +54,7 @@ function checkCluster(place: Place): void {
   const major = readFileSync(version, 'utf8').trim()
   if (major !== MAJOR)
     throw new StartError([
-      `La base de datos de ${place.data} es de PostgreSQL ${major}, y esta versión de Aliadas trae PostgreSQL ${MAJOR}.`,
-      `Ábrela con un PostgreSQL ${major} propio por medio de DATABASE_URL, o usa otra carpeta con DATA_DIR. No se borró nada.`,
+      `La base de datos de ${place.data} es de PostgreSQL ${major}, y esta versión de Aliadas trae PostgreSQL ${MAJOR}. Con la versión de Aliadas que la usaba: ${typed('backup', '--portable --to CARPETA')}; después con esta: ${typed('restore', '--from RESPALDO --to CARPETA_VACIA')}, e inicia con DATA_DIR allí. No se borró nada.`,
     ])
   if (!existsSync(place.superuserPassword))
     throw new StartError([

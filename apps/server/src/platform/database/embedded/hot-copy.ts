@@ -22,7 +22,10 @@ const LEFT_OUT =
 const CONTROL = path.join('global', 'pg_control')
 
 /** Copies one file; it may be gone or grow meanwhile. */
-export type CopyFile = (from: string, to: string) => Promise<void>
+type CopyFile = (from: string, to: string) => Promise<void>
+
+/** `beforeEnd` and `afterEnd` are called right before and right after the instant that the copy is of. */
+export type CopySteps = { copy: CopyFile; beforeEnd: () => Promise<void>; afterEnd: () => Promise<void> }
 
 export type ClusterCopy = {
   /** PostgreSQL's number of this database cluster. */
@@ -41,8 +44,9 @@ export type ClusterCopy = {
  * whole when it first opens it: it plays the log that lies beside it. A replication slot of this connection keeps that
  * log until it is copied, and goes with the connection.
  */
-export const copyCluster = (place: Place, port: number, to: string, copy: CopyFile): Promise<ClusterCopy> =>
+export const copyCluster = (place: Place, port: number, to: string, steps: CopySteps): Promise<ClusterCopy> =>
   asSuperuser(place, port, async (client) => {
+    const { copy } = steps
     const slot = `aliadas_respaldo_${randomBytes(6).toString('hex')}`
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
     const chain = (await chainOf(client))?.id ?? null
@@ -50,7 +54,7 @@ export const copyCluster = (place: Place, port: number, to: string, copy: CopyFi
     await copyTree(place.data, to, copy)
     // Last, so that it is no older than what it describes.
     await copy(path.join(place.data, CONTROL), path.join(to, CONTROL))
-    const { until, ...wal } = await endOfCopy(client, to)
+    const { until, ...wal } = await endOfCopy(client, to, steps)
     const logs = (await readdir(path.join(place.data, 'pg_wal'))).filter(
       (name) => name.endsWith('.history') || (SEGMENT.test(name) && name >= wal.from && name <= wal.to),
     )
@@ -78,12 +82,18 @@ const copyTree = async (from: string, to: string, copy: CopyFile, below = ''): P
 }
 
 /** Ends the copy, which also ends the current segment of the log, and writes where PostgreSQL begins to play it. */
-const endOfCopy = async (client: pg.Client, to: string): Promise<ClusterCopy['wal'] & Pick<ClusterCopy, 'until'>> => {
+const endOfCopy = async (
+  client: pg.Client,
+  to: string,
+  { beforeEnd, afterEnd }: CopySteps,
+): Promise<ClusterCopy['wal'] & Pick<ClusterCopy, 'until'>> => {
   // Asked before: what is confirmed while the copy ends may be behind its end.
   const { rows: times } = await client.query<{ until: Date }>('select clock_timestamp() as until')
+  await beforeEnd()
   const { rows } = await client.query<{ label: string; last: string }>(
     'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
   )
+  await afterEnd()
   const [time] = times
   const [row] = rows
   const first = /^START WAL LOCATION: \S+ \(file ([\dA-F]{24})\)/m.exec(row?.label ?? '')?.[1]

@@ -10,6 +10,7 @@ create table acceso."user" (
 );
 
 grant select, insert, update, delete on acceso."user" to aliadas_sistema;
+grant select on acceso."user" to aliadas_respaldo;
 
 -- Table of better-auth: the password hash of a person.
 create table acceso.account (
@@ -30,6 +31,7 @@ create table acceso.account (
 create index account_por_usuario on acceso.account ("userId");
 
 grant select, insert, update, delete on acceso.account to aliadas_sistema;
+grant select on acceso.account to aliadas_respaldo;
 
 -- Table of better-auth: one row per open session.
 create table acceso.session (
@@ -45,6 +47,7 @@ create table acceso.session (
 create index session_por_usuario on acceso.session ("userId");
 
 grant select, insert, update, delete on acceso.session to aliadas_sistema;
+grant select on acceso.session to aliadas_respaldo;
 -- Triggers elsewhere: session_terminada (cambios.sql).
 
 -- Table of better-auth: links to change a password.
@@ -59,6 +62,7 @@ create table acceso.verification (
 create index verification_identifier on acceso.verification (identifier);
 
 grant select, insert, update, delete on acceso.verification to aliadas_sistema;
+grant select on acceso.verification to aliadas_respaldo;
 
 -- Authorization keys with which people register (specification §1). Only the digest is stored.
 create table claves_autorizacion (
@@ -85,6 +89,9 @@ grant update (revocada_en) on claves_autorizacion to aliadas_plataforma;
 create policy sistema on claves_autorizacion to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on claves_autorizacion to aliadas_respaldo;
+create policy respaldo on claves_autorizacion for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy plataforma on claves_autorizacion to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'))
   with check ((select current_user = 'aliadas_plataforma'));
@@ -105,6 +112,9 @@ grant select, insert, update, delete on claves_usos to aliadas_sistema;
 create policy sistema on claves_usos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on claves_usos, claves_usos_id_seq to aliadas_respaldo;
+create policy respaldo on claves_usos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy plataforma on claves_usos to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'))
   with check ((select current_user = 'aliadas_plataforma'));
@@ -138,6 +148,9 @@ grant select (id, email, nombres, apellidos, empresa, clave_id, creado_en,
 create policy sistema on registros to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on registros to aliadas_respaldo;
+create policy respaldo on registros for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy plataforma on registros for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma') and clave_id is not null);
 
@@ -155,4 +168,7 @@ grant select, insert, update, delete on limites to aliadas_sistema;
 create policy sistema on limites to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on limites to aliadas_respaldo;
+create policy respaldo on limites for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 

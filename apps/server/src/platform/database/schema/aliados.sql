@@ -27,6 +27,9 @@ grant update (nombre, nombre_comparable, contacto, correo, telefono, suspendido,
 create policy sistema on aliados to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on aliados to aliadas_respaldo;
+create policy respaldo on aliados for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy plataforma on aliados to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'))
   with check ((select current_user = 'aliadas_plataforma'));
@@ -67,6 +70,9 @@ grant update (revocada_en, vence_en, reemplazada_por) on aliado_claves to aliada
 create policy sistema on aliado_claves to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on aliado_claves to aliadas_respaldo;
+create policy respaldo on aliado_claves for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy plataforma on aliado_claves to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'))
   with check ((select current_user = 'aliadas_plataforma'));
@@ -85,6 +91,9 @@ grant select, insert, update, delete on aliado_llamadas to aliadas_sistema;
 create policy sistema on aliado_llamadas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on aliado_llamadas to aliadas_respaldo;
+create policy respaldo on aliado_llamadas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 
 -- What a partner's keys asked for, without bodies: one row for each key, day of Bogotá, operation and status.
 create table aliado_usos (
@@ -112,6 +121,9 @@ grant select, insert, update, delete on aliado_usos to aliadas_sistema;
 create policy sistema on aliado_usos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on aliado_usos to aliadas_respaldo;
+create policy respaldo on aliado_usos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy plataforma on aliado_usos for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
 
@@ -141,6 +153,9 @@ grant insert (sobre) on idempotencia to aliadas_sistema;
 create policy sistema on idempotencia to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on idempotencia to aliadas_respaldo;
+create policy respaldo on idempotencia for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado on idempotencia to aliadas_aliado
   using (ambito = ('aliado:' || (select nullif(current_setting('app.aliado', true), ''))))
   with check (ambito = ('aliado:' || (select nullif(current_setting('app.aliado', true), ''))));

@@ -41,6 +41,9 @@ grant update (usado) on archivos to aliadas_plataforma;
 create policy sistema on archivos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on archivos to aliadas_respaldo;
+create policy respaldo on archivos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores_cambian on archivos for update to current_user
   using (pg_trigger_depth() > 0)
   with check (pg_trigger_depth() > 0);
@@ -87,6 +90,9 @@ grant select, insert, update, delete on archivos_borrados to aliadas_sistema;
 create policy sistema on archivos_borrados to aliadas_sistema
   using (current_user = 'aliadas_sistema')
   with check (current_user = 'aliadas_sistema');
+grant select on archivos_borrados to aliadas_respaldo;
+create policy respaldo on archivos_borrados for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 
 -- The one row that says which file store belongs to this database.
 create table instalacion (
@@ -110,6 +116,9 @@ grant select, insert, update, delete on instalacion to aliadas_sistema;
 create policy sistema on instalacion to aliadas_sistema
   using (current_user = 'aliadas_sistema')
   with check (current_user = 'aliadas_sistema');
+grant select on instalacion to aliadas_respaldo;
+create policy respaldo on instalacion for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 
 -- Writes the provider of files, also of files that another company's row refers to.
 create function poner_titular(titular text, ids text[]) returns void language plpgsql security definer

@@ -28,6 +28,9 @@ grant select, insert, update, delete on avisos to aliadas_sistema;
 create policy sistema on avisos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on avisos to aliadas_respaldo;
+create policy respaldo on avisos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores on avisos to current_user using (pg_trigger_depth() > 0) with check (pg_trigger_depth() > 0);
 create policy empresa_lee on avisos for select to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
@@ -56,6 +59,9 @@ grant select, insert, update, delete on avisos_personas to aliadas_sistema;
 create policy sistema on avisos_personas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on avisos_personas to aliadas_respaldo;
+create policy respaldo on avisos_personas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy propios on avisos_personas to aliadas_empresa, aliadas_plataforma
   using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')))
@@ -83,6 +89,9 @@ grant select, insert, update, delete on avisos_marcas to aliadas_sistema;
 create policy sistema on avisos_marcas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on avisos_marcas to aliadas_respaldo;
+create policy respaldo on avisos_marcas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy propias on avisos_marcas to aliadas_empresa, aliadas_plataforma
   using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')))
@@ -111,6 +120,9 @@ grant select, insert, update, delete on avisos_preferencias to aliadas_sistema;
 create policy sistema on avisos_preferencias to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on avisos_preferencias to aliadas_respaldo;
+create policy respaldo on avisos_preferencias for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy propias on avisos_preferencias to aliadas_empresa, aliadas_plataforma
   using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')))
@@ -136,6 +148,9 @@ grant select, insert, update, delete on avisos_silenciados to aliadas_sistema;
 create policy sistema on avisos_silenciados to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on avisos_silenciados to aliadas_respaldo;
+create policy respaldo on avisos_silenciados for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy propios on avisos_silenciados to aliadas_empresa, aliadas_plataforma
   using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')))
@@ -159,6 +174,9 @@ grant select, insert, update, delete on avisos_enviados to aliadas_sistema;
 create policy sistema on avisos_enviados to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on avisos_enviados to aliadas_respaldo;
+create policy respaldo on avisos_enviados for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy propios on avisos_enviados for select to aliadas_empresa, aliadas_plataforma
   using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')));
@@ -187,6 +205,9 @@ grant select, insert, update, delete on avisos_suscripciones to aliadas_sistema;
 create policy sistema on avisos_suscripciones to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on avisos_suscripciones to aliadas_respaldo;
+create policy respaldo on avisos_suscripciones for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy propias on avisos_suscripciones to aliadas_empresa, aliadas_plataforma
   using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')))

@@ -1,11 +1,12 @@
--- The four roles that requests and jobs take inside a transaction. None can log in, owns anything or bypasses row-level
--- security. The login of DATABASE_URL may take them and does not inherit them: outside a transaction with a role it sees
+-- The four roles that requests and jobs take inside a transaction, and `aliadas_respaldo`, which reads every row for a
+-- backup and changes none (docs/decisions/0107). None can log in, owns anything or bypasses row-level security. The login of DATABASE_URL may take them and does not inherit them: outside a transaction with a role it sees
 -- no tenant row.
 do $$
 declare
   rol text;
 begin
-  foreach rol in array array['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado', 'aliadas_sistema'] loop
+  foreach rol in array array['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado', 'aliadas_sistema',
+    'aliadas_respaldo'] loop
     begin
       execute format('create role %I nologin noinherit', rol);
     exception when duplicate_object or unique_violation then null;
@@ -26,7 +27,7 @@ end $$;
 
 -- Tables of better-auth: companies and partners cannot even name them.
 create schema acceso;
-grant usage on schema acceso to aliadas_sistema;
+grant usage on schema acceso to aliadas_sistema, aliadas_respaldo;
 
 -- Policies compare `current_user` besides naming the role, so that they hold even for a login that inherits the roles. Each
 -- comparison and each setting stands in a sub-select, which is computed once per query and not once per row

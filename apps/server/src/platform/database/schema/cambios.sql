@@ -17,6 +17,7 @@ create index change_log_edad on change_log (en);
 create index change_log_para on change_log (para, xid, id) where para is not null;
 
 grant select, delete on change_log to aliadas_sistema;
+grant select on change_log, change_log_id_seq to aliadas_respaldo;
 
 -- Which history this database tells: the cluster's system identifier, its timeline, and a text of the last restore. Another
 -- one means that a standby was promoted or a copy restored, so places in the log of before are worth nothing.

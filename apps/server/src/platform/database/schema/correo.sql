@@ -30,6 +30,9 @@ grant insert (cuenta_id) on correos to aliadas_sistema;
 create policy sistema on correos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on correos to aliadas_respaldo;
+create policy respaldo on correos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_encola on correos for insert to aliadas_empresa, aliadas_plataforma
   with check ((current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and (exists (select from personas where personas.id = correos.cuenta_id and personas.email = correos.para

@@ -46,6 +46,9 @@ grant update (nombre, nombre_comparable, direccion, ciudad, departamento, logo, 
 create policy sistema on empresas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on empresas to aliadas_respaldo;
+create policy respaldo on empresas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores_cambian on empresas for update to current_user
   using (pg_trigger_depth() > 0)
   with check (pg_trigger_depth() > 0);
@@ -116,6 +119,9 @@ grant update (nombres, apellidos, puesto, movil, foto_perfil, perfil,
 create policy sistema on personas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on personas to aliadas_respaldo;
+create policy respaldo on personas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_cambia on personas for update to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')))
@@ -180,6 +186,9 @@ grant update (razon_social, nit, dv, direccion, telefono, correo, territorial, r
 create policy sistema on empresas_legales to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on empresas_legales to aliadas_respaldo;
+create policy respaldo on empresas_legales for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_cambia on empresas_legales for update to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')))

@@ -33,6 +33,9 @@ grant select, insert, update, delete on eventos to aliadas_sistema;
 create policy sistema on eventos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on eventos, eventos_orden_seq to aliadas_respaldo;
+create policy respaldo on eventos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores on eventos for insert to current_user with check (pg_trigger_depth() > 0);
 create policy aliado_lee on eventos for select to aliadas_aliado
   using ((select current_user = 'aliadas_aliado')
@@ -52,6 +55,9 @@ grant select, insert, update, delete on eventos_cuentas to aliadas_sistema;
 create policy sistema on eventos_cuentas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on eventos_cuentas to aliadas_respaldo;
+create policy respaldo on eventos_cuentas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado_lee on eventos_cuentas for select to aliadas_aliado
   using ((select current_user = 'aliadas_aliado')
     and de = (select nullif(current_setting('app.aliado', true), '')));

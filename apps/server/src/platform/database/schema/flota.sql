@@ -37,6 +37,9 @@ grant update (nombre, cedula, direccion, ciudad, telefono, licencia_de_conducir,
 create policy sistema on conductores to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on conductores to aliadas_respaldo;
+create policy respaldo on conductores for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores_leen on conductores for select to current_user using (pg_trigger_depth() > 0);
 create policy empresa_cambia on conductores for update to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
@@ -164,6 +167,9 @@ grant update (clase, propietario, empresa, numero_interno, aire, bilingue, bodeg
 create policy sistema on vehiculos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on vehiculos to aliadas_respaldo;
+create policy respaldo on vehiculos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores on vehiculos to current_user
   using (pg_trigger_depth() > 0)
   with check (pg_trigger_depth() > 0);
@@ -228,6 +234,9 @@ grant update (numero, vence, archivo_id) on documentos to aliadas_empresa;
 create policy sistema on documentos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on documentos to aliadas_respaldo;
+create policy respaldo on documentos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_cambia on documentos for update to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and tenant = (select nullif(current_setting('app.empresa', true), '')))
@@ -286,6 +295,9 @@ grant update (estado, terminada_en) on vinculaciones to aliadas_empresa;
 create policy sistema on vinculaciones to aliadas_sistema
   using (current_user = 'aliadas_sistema')
   with check (current_user = 'aliadas_sistema');
+grant select on vinculaciones to aliadas_respaldo;
+create policy respaldo on vinculaciones for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_lee on vinculaciones for select to aliadas_empresa
   using (current_user = 'aliadas_empresa' and empresa_id = nullif(current_setting('app.empresa', true), ''));
 create policy empresa_pide on vinculaciones for insert to aliadas_empresa
@@ -311,6 +323,9 @@ grant select, insert, update, delete on vinculacion_avisos to aliadas_sistema;
 create policy sistema on vinculacion_avisos to aliadas_sistema
   using (current_user = 'aliadas_sistema')
   with check (current_user = 'aliadas_sistema');
+grant select on vinculacion_avisos to aliadas_respaldo;
+create policy respaldo on vinculacion_avisos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 -- Triggers elsewhere: vinculacion_avisos_cuenta (eventos.sql).
 
 create policy aliado_ve_fotos_del_vehiculo on archivos for select to aliadas_aliado

@@ -21,6 +21,9 @@ grant insert (id, empresa_id, clase, con_nombre, con_nit, desde, hasta, creado_e
 create policy sistema on convenios to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on convenios to aliadas_respaldo;
+create policy respaldo on convenios for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_crea on convenios for insert to aliadas_empresa
   with check ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
@@ -70,6 +73,9 @@ grant update (ultimo_extracto, cerrado_en) on contratos to aliadas_empresa;
 create policy sistema on contratos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on contratos to aliadas_respaldo;
+create policy respaldo on contratos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_cambia on contratos for update to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')))
@@ -154,6 +160,9 @@ grant update (estado, archivo_id, sha256, motivo, intentos, vigente_en, terminad
 create policy sistema on fuecs to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on fuecs to aliadas_respaldo;
+create policy respaldo on fuecs for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores on fuecs to current_user
   using (pg_trigger_depth() > 0)
   with check (pg_trigger_depth() > 0);
@@ -277,6 +286,9 @@ grant select, insert, update, delete on fuec_lecturas to aliadas_sistema;
 create policy sistema on fuec_lecturas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on fuec_lecturas to aliadas_respaldo;
+create policy respaldo on fuec_lecturas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_lee on fuec_lecturas for select to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
@@ -314,6 +326,9 @@ grant update (cerrada_en, cerrada_por) on fuec_carpetas to aliadas_empresa;
 create policy sistema on fuec_carpetas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on fuec_carpetas to aliadas_respaldo;
+create policy respaldo on fuec_carpetas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_cambia on fuec_carpetas for update to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')))

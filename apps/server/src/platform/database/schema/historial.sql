@@ -28,6 +28,7 @@ insert into acciones_de_historial values
   ('callarAlarma'), ('ajustarRastreo'),
   ('enviar-enlace'), ('exportarEmpresa'), ('soltarCorreos'), ('botarCorreos'), ('reintentarCorreos'), ('correrTarea');
 grant select on acciones_de_historial to aliadas_sistema;
+grant select on acciones_de_historial to aliadas_respaldo;
 
 -- Append-only history: who did what, when, in which company.
 create table historial (
@@ -88,6 +89,9 @@ grant select (id, aliado_id, entidad, entidad_id, de, a, en, servicio_id) on his
 create policy sistema on historial to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on historial, historial_id_seq to aliadas_respaldo;
+create policy respaldo on historial for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado_lee_pasos on historial for select to aliadas_aliado
   using ((select current_user = 'aliadas_aliado') and entidad = 'servicio'
     and aliado_id = (select nullif(current_setting('app.aliado', true), '')));
@@ -167,6 +171,9 @@ alter table cadenas force row level security;
 grant select on cadenas to aliadas_plataforma, aliadas_sistema;
 create policy sistema on cadenas for select to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'));
+grant select on cadenas to aliadas_respaldo;
+create policy respaldo on cadenas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores on cadenas to current_user
   using (pg_trigger_depth() > 0)
   with check (pg_trigger_depth() > 0);
@@ -278,6 +285,9 @@ grant select, insert on cadena_cabezas to aliadas_sistema;
 create policy sistema on cadena_cabezas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on cadena_cabezas to aliadas_respaldo;
+create policy respaldo on cadena_cabezas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy plataforma_lee on cadena_cabezas for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
 alter table cadena_dias enable row level security;
@@ -287,5 +297,8 @@ grant select, insert on cadena_dias to aliadas_sistema;
 create policy sistema on cadena_dias to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on cadena_dias to aliadas_respaldo;
+create policy respaldo on cadena_dias for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy plataforma_lee on cadena_dias for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));

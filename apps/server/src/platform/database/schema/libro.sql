@@ -70,6 +70,9 @@ grant insert (id, empresa_id, concepto, clase, servicio_id, vehiculo_id, orden, 
 create policy sistema on asientos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on asientos to aliadas_respaldo;
+create policy respaldo on asientos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado_adjudica on asientos for insert to aliadas_aliado
   with check ((select current_user = 'aliadas_aliado') and concepto = 'reserva' and clase = 'causa'
     and (exists (select from servicios where servicios.id = asientos.servicio_id
@@ -119,6 +122,9 @@ grant select, insert, update, delete on transacciones to aliadas_sistema;
 create policy sistema on transacciones to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on transacciones to aliadas_respaldo;
+create policy respaldo on transacciones for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores on transacciones to current_user
   using (pg_trigger_depth() > 0)
   with check (pg_trigger_depth() > 0);
@@ -158,6 +164,9 @@ grant select, insert, update on epayco_llamadas to aliadas_sistema;
 create policy sistema on epayco_llamadas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on epayco_llamadas to aliadas_respaldo;
+create policy respaldo on epayco_llamadas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy plataforma_lee on epayco_llamadas for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
 
@@ -187,6 +196,9 @@ grant select, insert on epayco_evidencias to aliadas_sistema;
 create policy sistema on epayco_evidencias to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on epayco_evidencias to aliadas_respaldo;
+create policy respaldo on epayco_evidencias for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_lee on epayco_evidencias for select to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
@@ -215,6 +227,9 @@ grant select, insert, update, delete on comprobantes_de_cliente to aliadas_siste
 create policy sistema on comprobantes_de_cliente to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on comprobantes_de_cliente to aliadas_respaldo;
+create policy respaldo on comprobantes_de_cliente for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_lee on comprobantes_de_cliente for select to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')));

@@ -46,6 +46,9 @@ grant select, insert, update, delete on mesa to aliadas_sistema;
 create policy sistema on mesa to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on mesa to aliadas_respaldo;
+create policy respaldo on mesa for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores on mesa to current_user using (pg_trigger_depth() > 0) with check (pg_trigger_depth() > 0);
 create policy plataforma_lee on mesa for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));

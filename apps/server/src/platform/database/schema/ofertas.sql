@@ -56,6 +56,9 @@ grant update (estado, actualizado_en) on ofertas to aliadas_empresa;
 create policy sistema on ofertas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on ofertas to aliadas_respaldo;
+create policy respaldo on ofertas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado on ofertas to aliadas_aliado
   using ((select current_user = 'aliadas_aliado')
     and aliado_id = (select nullif(current_setting('app.aliado', true), '')))

@@ -28,6 +28,9 @@ grant select (servicio_id, lat, lon, velocidad, rumbo, en) on posiciones to alia
 create policy sistema on posiciones to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on posiciones to aliadas_respaldo;
+create policy respaldo on posiciones for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado_lee_en_curso on posiciones for select to aliadas_aliado
   using ((select current_user = 'aliadas_aliado') and (exists (select from servicios s
     where s.id = posiciones.servicio_id and s.estado = 'confirmado' and s.recorrido_iniciado
@@ -69,6 +72,9 @@ grant select, insert, update, delete on posiciones_dudosas to aliadas_sistema;
 create policy sistema on posiciones_dudosas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on posiciones_dudosas to aliadas_respaldo;
+create policy respaldo on posiciones_dudosas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy sus_viajes_cambia on posiciones_dudosas as restrictive for update to aliadas_sistema
   using (true)
   with check ((select nullif(current_setting('app.aliado', true), '')) is null
@@ -103,6 +109,9 @@ grant select (servicio_id, en, lat, lon) on trazas to aliadas_aliado;
 create policy sistema on trazas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on trazas to aliadas_respaldo;
+create policy respaldo on trazas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado_lee_en_curso on trazas for select to aliadas_aliado
   using ((select current_user = 'aliadas_aliado') and (exists (select from servicios s
     where s.id = trazas.servicio_id and s.estado = 'confirmado' and s.recorrido_iniciado
@@ -143,3 +152,6 @@ grant update (desde, cerrada) on trazas_por_ralear to aliadas_sistema;
 create policy sistema on trazas_por_ralear to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on trazas_por_ralear to aliadas_respaldo;
+create policy respaldo on trazas_por_ralear for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));

@@ -34,6 +34,9 @@ grant select, insert, update, delete on guias to aliadas_sistema;
 create policy sistema on guias to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on guias to aliadas_respaldo;
+create policy respaldo on guias for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores_cambian on guias for update to current_user
   using (pg_trigger_depth() > 0)
   with check (pg_trigger_depth() > 0);
@@ -70,6 +73,9 @@ grant select, insert, update, delete on operadores to aliadas_sistema;
 create policy sistema on operadores to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on operadores to aliadas_respaldo;
+create policy respaldo on operadores for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy plataforma on operadores to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'))
   with check ((select current_user = 'aliadas_plataforma'));
@@ -110,6 +116,9 @@ grant select, insert, update, delete on decisiones to aliadas_sistema;
 create policy sistema on decisiones to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on decisiones, decisiones_orden_seq to aliadas_respaldo;
+create policy respaldo on decisiones for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 
 -- Welcome e-mails of validated providers: one per provider.
 create table bienvenidas (
@@ -129,4 +138,7 @@ grant select, insert, update, delete on bienvenidas to aliadas_sistema;
 create policy sistema on bienvenidas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on bienvenidas to aliadas_respaldo;
+create policy respaldo on bienvenidas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 

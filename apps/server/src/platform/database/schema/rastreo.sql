@@ -30,6 +30,9 @@ grant select, insert, update, delete on rastreos to aliadas_sistema;
 create policy sistema on rastreos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on rastreos to aliadas_respaldo;
+create policy respaldo on rastreos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_lee on rastreos for select to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
@@ -66,6 +69,9 @@ grant select, insert, update, delete on rastreo_consentimientos to aliadas_siste
 create policy sistema on rastreo_consentimientos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on rastreo_consentimientos to aliadas_respaldo;
+create policy respaldo on rastreo_consentimientos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_lee on rastreo_consentimientos for select to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
@@ -93,6 +99,9 @@ grant select, insert, update, delete on rastreo_descartes to aliadas_sistema;
 create policy sistema on rastreo_descartes to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on rastreo_descartes to aliadas_respaldo;
+create policy respaldo on rastreo_descartes for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_lee on rastreo_descartes for select to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
@@ -124,6 +133,9 @@ grant select, insert, update, delete on rastreo_marcados to aliadas_sistema;
 create policy sistema on rastreo_marcados to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on rastreo_marcados to aliadas_respaldo;
+create policy respaldo on rastreo_marcados for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy empresa_lee on rastreo_marcados for select to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')));

@@ -203,6 +203,9 @@ grant update (estado, empresa_afiliadora, pago, numero_transaccion, pago_validad
 create policy sistema on servicios to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on servicios to aliadas_respaldo;
+create policy respaldo on servicios for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado on servicios to aliadas_aliado
   using ((select current_user = 'aliadas_aliado')
     and aliado_id = (select nullif(current_setting('app.aliado', true), '')))
@@ -299,6 +302,9 @@ grant update (tenant) on servicio_contactos to aliadas_aliado;
 create policy sistema on servicio_contactos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on servicio_contactos to aliadas_respaldo;
+create policy respaldo on servicio_contactos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado on servicio_contactos to aliadas_aliado
   using ((select current_user = 'aliadas_aliado')
     and aliado_id = (select nullif(current_setting('app.aliado', true), '')))
@@ -348,6 +354,9 @@ grant insert (servicio_id, aliado_id, referencia, unica, metadatos) on servicio_
 create policy sistema on servicio_referencias to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on servicio_referencias to aliadas_respaldo;
+create policy respaldo on servicio_referencias for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado on servicio_referencias to aliadas_aliado
   using ((select current_user = 'aliadas_aliado')
     and aliado_id = (select nullif(current_setting('app.aliado', true), '')))
@@ -372,6 +381,9 @@ grant select, insert, update, delete on servicio_palabras to aliadas_sistema;
 create policy sistema on servicio_palabras to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on servicio_palabras to aliadas_respaldo;
+create policy respaldo on servicio_palabras for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores on servicio_palabras to current_user
   using (pg_trigger_depth() > 0)
   with check (pg_trigger_depth() > 0);
@@ -400,6 +412,9 @@ grant select, insert, update, delete on servicios_contados to aliadas_sistema;
 create policy sistema on servicios_contados to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on servicios_contados to aliadas_respaldo;
+create policy respaldo on servicios_contados for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy disparadores on servicios_contados for insert to current_user with check (pg_trigger_depth() > 0);
 create policy empresa_lee on servicios_contados for select to aliadas_empresa
   using ((select current_user = 'aliadas_empresa') and case

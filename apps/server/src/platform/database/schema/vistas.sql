@@ -26,6 +26,9 @@ grant select, insert, update, delete on vistas to aliadas_sistema;
 create policy sistema on vistas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on vistas to aliadas_respaldo;
+create policy respaldo on vistas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy se_leen on vistas for select to aliadas_empresa, aliadas_plataforma
   using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and tenant = (select nullif(current_setting('app.empresa', true), ''))
@@ -63,6 +66,9 @@ grant select, insert, update, delete on vistas_de_inicio to aliadas_sistema;
 create policy sistema on vistas_de_inicio to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on vistas_de_inicio to aliadas_respaldo;
+create policy respaldo on vistas_de_inicio for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy propia on vistas_de_inicio to aliadas_empresa, aliadas_plataforma
   using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')))

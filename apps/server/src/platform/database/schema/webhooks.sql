@@ -34,6 +34,9 @@ grant select, insert, update, delete on webhooks to aliadas_sistema;
 create policy sistema on webhooks to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on webhooks to aliadas_respaldo;
+create policy respaldo on webhooks for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado on webhooks to aliadas_aliado
   using ((select current_user = 'aliadas_aliado')
     and aliado_id = (select nullif(current_setting('app.aliado', true), '')))
@@ -84,6 +87,9 @@ grant select, insert, update, delete on entregas to aliadas_sistema;
 create policy sistema on entregas to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+grant select on entregas to aliadas_respaldo;
+create policy respaldo on entregas for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
 create policy aliado on entregas to aliadas_aliado
   using ((select current_user = 'aliadas_aliado')
     and aliado_id = (select nullif(current_setting('app.aliado', true), '')))

@@ -1,0 +1,36 @@
+import { constants } from 'node:fs'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from '../platform/database/index.ts'
+
+/** Throws StartError when there is anything in the folder; makes it when it is missing. */
+export const refuseUsed = async (to: string): Promise<void> => {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  if ((await readdir(to)).length > 0)
+    throw new StartError([`${to} no está vacía: elige otra carpeta para restaurar. No se escribió nada.`])
+}
+
+/**
+ * Fills `to` from a folder beside, renamed at the end, `postgres` last: an interrupted restore leaves nothing that the
+ * product would start on.
+ */
+export const writeBeside = async (to: string, write: (unfinished: string) => Promise<void>): Promise<void> => {
+  const unfinished = await mkdtemp(path.join(to, '.restaurando-'))
+  try {
+    // PostgreSQL may run as another account, which passes through here.
+    await chmod(unfinished, 0o711)
+    await write(unfinished)
+    const entries = await readdir(unfinished)
+    for (const entry of entries.toSorted((a, b) => Number(a === 'postgres') - Number(b === 'postgres')))
+      await rename(path.join(unfinished, entry), path.join(to, entry))
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** Copies a file of a backup, by its name in the list of digests. */
+export const copyOver = async (from: string, to: string, name: string): Promise<void> => {
+  const target = path.join(to, ...name.split('/'))
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+  await copyFile(path.join(from, ...name.split('/')), target, constants.COPYFILE_EXCL)
+}
