@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { faultsInFrame } from './support/axe-in-frame.ts'
+import { mouseOnlyInFrame } from './support/keyboard-in-frame.ts'
 import { createPartner, createServicio } from './support/partner.ts'
-import { expect, signIn, test, visit } from './support/test.ts'
+import { expect, LONG_WALK, signIn, test, visit } from './support/test.ts'
 
 test.use({ world: 'quietud' })
 
@@ -8,6 +12,7 @@ const PANEL = '/panel-control'
 const OF_A_COMPANY = [
   'monitor-map',
   'gestiona-flota',
+  'gestiona-flota/$idVehiculo',
   'monitor-map?vista=dia',
   'rastreo',
   'perfil',
@@ -24,6 +29,7 @@ const OF_A_COMPANY = [
   'recompensas',
   'devoluciones',
   'servicios-en-curso',
+  'reservaciones',
   'viajes-confirmados',
   'viajes-finalizados',
   'historial',
@@ -42,13 +48,29 @@ const OF_THE_PLATFORM = [
   'guias',
   'claves',
   'aliados',
+  'aliados/$idAliado',
   'claves-aliados',
   'empresas',
   'sistema',
 ]
 
+/** Other addresses of a screen, and the end of the session. */
+const SAME = ['reservas', 'pagos', 'lista-de-reservas', 'conductores-nuevos', 'salir']
+
+/** The screens of one record, and the list that has one. */
+const RECORDS: Readonly<Record<string, string>> = {
+  'gestiona-flota/$idVehiculo': '/api/vehiculos?q=WXB102',
+  'aliados/$idAliado': '/api/aliados',
+}
+const addressOf = async (page: Page, screen: string): Promise<string> => {
+  const list = RECORDS[screen]
+  if (list === undefined) return screen
+  const { filas } = (await (await page.request.get(list)).json()) as { filas: { id: string }[] }
+  return screen.replace(/\$\w+/, String(filas[0]?.id))
+}
+
 /** Tabs of the screen before them in these lists: its title stays. */
-const TABS = /^(saldos|recompensas|devoluciones|viajes-.*|(conductores|operadores|guias).*)$/
+const TABS = /^(saldos|recompensas|devoluciones|reservaciones|viajes-.*|(conductores|operadores|guias).*)$/
 
 /** The limit of a screen: what moves by itself under a finger is pressed by mistake. */
 const MOST = 0.02
@@ -96,10 +118,11 @@ for (const [who, email, screens, width] of [
   ['a company', 'admin@transvalle.test', OF_A_COMPANY, 390],
   ['the platform', 'plataforma@aliadas.test', OF_THE_PLATFORM, 1100],
 ] as const)
-  test(`no screen of ${who} moves by itself while it loads and while events arrive, at ${width} px`, async ({
+  test(`no screen of ${who} moves by itself while it loads and while events arrive, and each is for everybody, at ${width} px`, async ({
     page,
     server,
   }) => {
+    test.setTimeout(LONG_WALK)
     await page.setViewportSize({ width, height: 844 })
     const shifts = await watchShifts(page)
     const partner = createPartner(server.url)
@@ -110,10 +133,12 @@ for (const [who, email, screens, width] of [
     browser.on('Network.eventSourceMessageReceived', ({ data }) => heard.push(data))
     await browser.send('Network.enable')
     const moved: Record<string, unknown> = {}
+    const closed: Record<string, string[]> = {}
+    const frame = async () => page.mainFrame()
     for (const screen of screens) {
       const before = await titleOf(page)
       await shifts()
-      await visit(page, `${PANEL}/${screen}`)
+      await visit(page, `${PANEL}/${await addressOf(page, screen)}`)
       // The screen before stays until the next one is there.
       if (!TABS.test(screen)) await expect.poll(() => titleOf(page)).not.toBe(before)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -121,8 +146,13 @@ for (const [who, email, screens, width] of [
       await expect.poll(() => heard.some((message) => message.includes(String(id)))).toBe(true)
       const seen = await shifts()
       if (sum(seen) > MOST) moved[screen] = seen
+      const faults = await mouseOnlyInFrame({ frame })
+      for (const theme of ['light', 'dark'] as const)
+        faults.push(...(await faultsInFrame({ frame }, { theme, once: true })))
+      if (faults.length > 0) closed[screen] = faults
     }
     expect(moved).toEqual({})
+    expect(closed, 'axe and the keyboard find nothing').toEqual({})
     // The watch sees what moves.
     await page.evaluate(() => {
       const wedge = document.createElement('div')
@@ -131,3 +161,12 @@ for (const [who, email, screens, width] of [
     })
     expect(sum(await shifts())).toBeGreaterThan(MOST)
   })
+
+test('every screen of the panel is watched', () => {
+  const paths = readFileSync(path.join(import.meta.dirname, '../apps/web/src/lib/paths.ts'), 'utf8')
+  const table = /SEGMENTS = \{([^}]*)\}/.exec(paths)?.[1] ?? ''
+  const segments = [...table.matchAll(/: '([^']+)'/g)].map(([, segment]) => segment)
+  expect(segments.length).toBeGreaterThan(40)
+  const watched = new Set<string | undefined>([...OF_A_COMPANY, ...OF_THE_PLATFORM, ...SAME])
+  expect(segments.filter((segment) => !watched.has(segment))).toEqual([])
+})

@@ -6,6 +6,15 @@ test.describe('what a page may not do unnoticed', () => {
     await page.evaluate(() => console.error('algo falló'))
   })
 
+  test.fail('write a warning of MUI to the console', async ({ page }) => {
+    await page.evaluate(() => console.warn('MUI: You have provided an out-of-range value.'))
+  })
+
+  test.fail('preload what it does not use', async ({ page }) => {
+    const text = 'The resource /a.woff2 was preloaded using link preload but not used within a few seconds'
+    await page.evaluate((warning) => console.warn(warning), text)
+  })
+
   test.fail('throw an error nobody catches', async ({ page }) => {
     const thrown = page.waitForEvent('pageerror')
     await page.evaluate(() => void Promise.reject(new Error('sin atrapar')))

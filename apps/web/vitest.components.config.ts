@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { faultsInFrame } from '../../e2e/support/axe-in-frame.ts'
 import { chromiumPath } from '../../e2e/support/chromium.ts'
+import { mouseOnlyInFrame } from '../../e2e/support/keyboard-in-frame.ts'
 import { baseMapPlugin } from './build/base-map-plugin.ts'
 import { reactCompiler } from './build/react-compiler.ts'
 import { routesPlugin } from './build/routes-plugin.ts'
@@ -34,8 +35,8 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
-      // Its type is in `src/testing/axe.ts`.
-      commands: { faults: faultsInFrame },
+      // Their types are in `src/testing/axe.ts`.
+      commands: { faults: faultsInFrame, mouseOnly: mouseOnlyInFrame },
       screenshotFailures: false,
       provider: playwright({
         launchOptions: { executablePath, args, env: { ...process.env, ...env } },

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ClaveUnaVez } from '../acceso/index.ts'
 import { api } from '../lib/api.ts'
 import { formatAge, formatDate, formatDateTime } from '../lib/format.ts'
-import { allReadingsOf, readingOf } from '../lib/query.ts'
+import { allReadingsOf } from '../lib/query.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
@@ -15,10 +15,10 @@ import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
-import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
+import { clavesDeAliadoQuery } from './aliado-query.ts'
 import { Alcances } from './Alcances.tsx'
 import { CrearClaveDeAliado } from './CrearClaveDeAliado.tsx'
 import { EstadoDeClave } from './EstadoDeClave.tsx'
@@ -46,9 +46,7 @@ export const ClavesDelAliado = ({ aliado }: Props) => {
   const [nueva, setNueva] = useState<{ texto: string | null } | null>(null)
   const [porRotar, setPorRotar] = useState<ClaveDeAliado | null>(null)
   const [porRevocar, setPorRevocar] = useState<ClaveDeAliado | null>(null)
-  const { data, error, refetch } = useQuery(
-    readingOf('listarClavesDeAliados', { query: { idAliado: aliado.id, porPagina: 100 } }),
-  )
+  const { data, error, refetch } = useQuery(clavesDeAliadoQuery(aliado.id))
   const revocacion = useSubmit({
     mutationFn: (id: string) => api.revocarClaveDeAliado({ params: { id } }),
     onSuccess: () => notify.success('Clave revocada'),
@@ -74,7 +72,6 @@ export const ClavesDelAliado = ({ aliado }: Props) => {
       }
     >
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <RowsSkeleton rows={2} /> : null}
       {data?.filas.length === 0 ? <EmptyState title="Aún no tiene claves" /> : null}
       {data && data.filas.length > 0 ? (
         <DataTable

@@ -15,6 +15,7 @@ import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AliadoDialog } from './AliadoDialog.tsx'
+import { clavesDeAliadoQuery, webhooksDeAliadoQuery } from './aliado-query.ts'
 import { ClavesDelAliado } from './ClavesDelAliado.tsx'
 import { EstadoDeAliado } from './EstadoDeAliado.tsx'
 import { LlamadasDelAliado } from './LlamadasDelAliado.tsx'
@@ -24,6 +25,9 @@ import { SuspenderAliado } from './SuspenderAliado.tsx'
 const Ficha = ({ id }: { id: string }) => {
   const [abierto, setAbierto] = useState<'editar' | 'suspender' | null>(null)
   const { data, error, refetch } = useQuery(readingOf('leerAliado', { params: { id } }))
+  // Their tables come with the rest: one below the other, each would move the next one.
+  const claves = useQuery(clavesDeAliadoQuery(id))
+  const webhooks = useQuery(webhooksDeAliadoQuery(id))
   const cerrar = () => setAbierto(null)
   if (error && !data)
     return (
@@ -31,7 +35,7 @@ const Ficha = ({ id }: { id: string }) => {
         <LoadError error={error} onRetry={() => void refetch()} />
       </Page>
     )
-  if (!data)
+  if (!data || claves.isPending || webhooks.isPending)
     return (
       <Page>
         <RowsSkeleton rows={6} />

@@ -4,14 +4,13 @@ import Chip from '@mui/material/Chip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatAge, formatDate } from '../lib/format.ts'
-import { readingOf } from '../lib/query.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
-import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { webhooksDeAliadoQuery } from './aliado-query.ts'
 import { AccionesDeWebhook } from './AccionesDeWebhook.tsx'
 import { EntregasDeWebhook } from './EntregasDeWebhook.tsx'
 
@@ -50,14 +49,13 @@ const columnas = (ahora: number): readonly Column<Webhook>[] => [
 export const WebhooksDelAliado = ({ id }: { id: string }) => {
   const ahora = useServerNow(60_000)
   const [abierto, setAbierto] = useState<Webhook | null>(null)
-  const { data, error, refetch } = useQuery(readingOf('listarWebhooksDeAliado', { params: { id } }))
+  const { data, error, refetch } = useQuery(webhooksDeAliadoQuery(id))
   return (
     <Section
       title="Webhooks"
       detail="Las direcciones que sus aplicaciones registraron con la API para enterarse apenas pasa algo. Cada envío va firmado."
     >
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <RowsSkeleton rows={1} /> : null}
       {data?.webhooks.length === 0 ? <EmptyState title="No ha registrado webhooks" /> : null}
       {data && data.webhooks.length > 0 ? (
         <DataTable

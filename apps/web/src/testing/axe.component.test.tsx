@@ -1,5 +1,7 @@
+import type { ElementType } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFaults } from './axe.ts'
+import { render } from 'vitest-browser-react'
+import { findFaults, findMouseOnly } from './axe.ts'
 
 const put = (html: string): HTMLElement => {
   const element = document.createElement('main')
@@ -40,4 +42,29 @@ test('what was judged is judged again once anything about it is another', async 
   element.querySelector('button')?.removeAttribute('aria-label')
   expect(await findFaults(LOOKS[0])).toEqual([expect.stringMatching(/^button-name/)])
   element.remove()
+})
+
+/** What the lint rules cannot see into. */
+const Pressed: ElementType = 'div'
+
+test('what a press acts on and no key is found, and what has both is not', async () => {
+  const act = () => undefined
+  const screen = await render(
+    <main>
+      <Pressed onClick={act}>Abrir</Pressed>
+      <button type="button" tabIndex={-1}>
+        Cerrar
+      </button>
+      <button type="button" onClick={act}>
+        Guardar
+      </button>
+      <div role="tablist">
+        <button type="button" role="tab" tabIndex={-1} onClick={act}>
+          Segunda
+        </button>
+      </div>
+    </main>,
+  )
+  expect(await findMouseOnly()).toEqual(['no key presses div «Abrir»', 'no Tab reaches button «Cerrar»'])
+  await screen.unmount()
 })

@@ -53,7 +53,7 @@ test('search, state and order are asked of the server and stay in the address', 
     estado: 'abierto',
     orden: 'termina',
   })
-  await page.getByRole('searchbox').fill('Pacífico')
+  await page.getByRole('searchbox', { name: 'Buscar nombre, documento o número' }).fill('Pacífico')
   await expect.poll(() => api.callsOf('listarContratos').at(-1)?.query['q']).toBe('Pacífico')
   expect(address()).toContain('desde=2026-06-01')
 })
