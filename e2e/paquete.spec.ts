@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { lstatSync, readFileSync, readdirSync } from 'node:fs'
+import { lstatSync, readFileSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fechaBogota, horaBogota } from '@aliadas/contract/core'
 import { webRoutes, type WebRoutes } from '@aliadas/contract/routes'
@@ -154,3 +154,85 @@ test('from a read-only place, without rights and without npm, behind a rough pro
   }
   expect([child.exitCode, bundle.changed()]).toEqual([0, []])
 })
+
+test('REL-12 an upgrade backs up, tries itself out, and goes back while the migrations only added', async () => {
+  test.setTimeout(LONG_WALK)
+  const { versions, place } = bundle
+  const port = String(await freePort())
+  const backups = path.join(place, 'respaldos')
+  const variables = {
+    NODE_ENV: '',
+    PORT: port,
+    MAP_STYLE_URL: 'no',
+    SIMULADOR: '0',
+    DATA_DIR: path.join(place, 'otra'),
+  }
+  const linkTo = (name: string) => path.basename(readlinkSync(path.join(versions, name)))
+  const [old] = readdirSync(versions)
+  symlinkSync(old ?? '', path.join(versions, 'current'))
+  const current = path.join(versions, 'current')
+
+  /** Starts the installed version, asks which it is, and stops it. */
+  const startedVersion = async () => {
+    const child = bundle.run(['start'], variables, current)
+    const said = gather(child)
+    await expect.poll(() => `${said.join('')}${child.exitCode ?? ''}`, { timeout: 120_000 }).toMatch(/está lista|\d$/)
+    const told =
+      child.exitCode === null ? await (await fetch(`http://127.0.0.1:${port}/api/salud`)).json() : said.join('')
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+    return told.version ?? told
+  }
+  const first = await startedVersion()
+
+  // Beside the version of today one of tomorrow, which adds something, and one of before.
+  const adds = bundle.newer('99.0.0', { '9998-agrega': 'alter table servicios add column de_manana int' })
+  const unused = bundle.newer('98.0.0', {})
+  expect(await bundle.say(['upgrade'], variables, adds)).toEqual({
+    code: 1,
+    text: 'Falta dónde hacer el respaldo: nómbralo con --to, o pon BACKUP_DIR.\n',
+  })
+  bundle.allow(false)
+  const told = await bundle.say(['upgrade', '--to', backups], variables, adds)
+  expect(told.text).toContain('Todo está y es lo que se guardó.')
+  expect(told.text).toMatch(/Migraciones de esta versión: 9998-agrega, en \d+,\d s\. La versión anterior puede seguir/)
+  expect(told.text).toContain(`ln -sfn ${path.basename(adds)} ${current}`)
+  expect([told.code, linkTo('current')]).toEqual([0, old])
+
+  bundle.allow(true)
+  const done = await bundle.say(['upgrade', '--to', backups], variables, adds)
+  expect([done.code, linkTo('current'), linkTo('previous')]).toEqual([0, path.basename(adds), old])
+  // Neither of the two: it goes, or its owner is told.
+  expect(done.text).toContain(unused)
+  expect(done.text).not.toMatch(new RegExp(`(rm -r|quitó) ${path.join(versions, old ?? '')}`))
+  expect(await startedVersion()).toBe('99.0.0')
+  expect((await bundle.say(['upgrade', '--back'], variables, current)).code).toBe(0)
+  expect([linkTo('current'), await startedVersion()]).toEqual([old, first])
+
+  const takes = bundle.newer('99.1.0', {
+    '9998-agrega': 'alter table servicios add column de_manana int',
+    '9999-contrae-notas': 'alter table servicios drop column de_manana',
+  })
+  const checked = await bundle.say(
+    ['upgrade', '--check', '--from', path.join(backups, newestOf(backups))],
+    variables,
+    takes,
+  )
+  expect(checked.text).toMatch(/9999-contrae-notas.*Para volver hará falta el respaldo/)
+  expect(linkTo('current')).toBe(old)
+  // Whoever leads the link there all the same has only the backup to go back to.
+  rmSync(current)
+  symlinkSync(path.basename(takes), current)
+  expect(await startedVersion()).toBe('99.1.0')
+  rmSync(path.join(versions, 'previous'))
+  symlinkSync(old ?? '', path.join(versions, 'previous'))
+  const back = await bundle.say(['upgrade', '--back'], variables, current)
+  expect([back.code, linkTo('current')]).toEqual([1, path.basename(takes)])
+  expect(back.text).toContain('la migración 9999-contrae-notas quitó algo que esa versión usa')
+})
+
+const newestOf = (folder: string): string =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('aliadas-'))
+    .toSorted()
+    .at(-1) ?? ''

@@ -9,8 +9,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,7 +33,11 @@ export const makeBundle = () => {
   })
   if (made.status !== 0) throw new Error(`${made.stdout}${made.stderr}`)
   const [name = ''] = readdirSync(place)
-  const folder = path.join(place, name)
+  // As an installation has it: versions side by side in a folder of root's.
+  const versions = path.join(place, 'opt')
+  mkdirSync(versions)
+  renameSync(path.join(place, name), path.join(versions, name))
+  const folder = path.join(versions, name)
   // For root a folder without write permission is no obstacle: then another account is the one that may not write.
   if (!AS_ROOT) spawnSync('chmod', ['-R', 'a-w', folder])
   const data = path.join(place, 'datos')
@@ -44,9 +50,9 @@ export const makeBundle = () => {
     symlinkSync(found.find((file) => existsSync(file)) ?? program, path.join(programs, program))
   }
 
-  /** The program of the bundle, as a user without rights, with nothing of npm or of the clone in sight. */
-  const run = (words: readonly string[], variables: Record<string, string>): ChildProcess =>
-    spawn(path.join(folder, 'aliadas'), words, {
+  /** The program of a bundle, as a user without rights, with nothing of npm or of the clone in sight. */
+  const run = (words: readonly string[], variables: Record<string, string>, of = folder): ChildProcess =>
+    spawn(path.join(of, 'aliadas'), words, {
       ...(AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {}),
       cwd: '/',
       env: { PATH: programs, DATA_DIR: path.join(data, 'aliadas'), HOME: '/nonexistent', TMPDIR: data, ...variables },
@@ -55,10 +61,34 @@ export const makeBundle = () => {
 
   return {
     folder,
+    versions,
+    /** Writable for the account that runs the product. */
+    place: data,
     run,
+    /** A newer version beside this one: the same files, with these migrations more. */
+    newer(version: string, migrations: Record<string, string>): string {
+      const other = path.join(versions, path.basename(folder).replace(/\d+\.\d+\.\d+/, version))
+      spawnSync('cp', ['-al', folder, other])
+      const own = (...parts: string[]) => path.join(other, ...parts)
+      // A file is one with that of the other version until it is written anew.
+      for (const file of ['package.json', 'paquete.json']) {
+        const text = readFileSync(own(file), 'utf8').replace(/"version": "[^"]*"/, `"version": "${version}"`)
+        rmSync(own(file))
+        writeFileSync(own(file), text)
+      }
+      for (const [migration, statement] of Object.entries(migrations))
+        writeFileSync(
+          own('apps/server/src/platform/database/migrations', `${migration}.ts`),
+          `import { sql } from 'kysely'\nexport const up = (db: any) => sql\`${statement}\`.execute(db)\n`,
+        )
+      return other
+    },
+    /** Lets the account that runs the product write beside its versions, or not. */
+    allow: (writable: boolean) =>
+      AS_ROOT ? chownSync(versions, writable ? NOBODY : 0, 0) : chmodSync(versions, writable ? 0o755 : 0o555),
     /** The exit code and everything that was said. */
-    async say(words: readonly string[], variables: Record<string, string> = {}) {
-      const child = run(words, variables)
+    async say(words: readonly string[], variables: Record<string, string> = {}, of = folder) {
+      const child = run(words, variables, of)
       const said = gather(child)
       const [code] = await once(child, 'close')
       return { code: Number(code), text: said.join('') }

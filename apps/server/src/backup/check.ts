@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { CONTRACTS } from '../platform/database/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { LOG } from './chain-folder.ts'
 import type { Restored } from './open-restored.ts'
@@ -30,10 +31,20 @@ export const checkBackup = async (folder: string, { log, say }: Parts): Promise<
   }
 }
 
-export const tell = ({ version, at, deleted, counts, faults }: Restored, say: Parts['say']): number => {
+export const tell = ({ version, at, deleted, counts, faults, migrations }: Restored, say: Parts['say']): number => {
   say(`Respaldo de Aliadas ${version}, hasta ${at.toISOString()}: ${counts.join(', ')}.`)
   if (deleted > 0) say(`Cuentas que se borraron después, borradas de nuevo: ${deleted}.`)
+  if (migrations.names.length > 0) say(asMigrated(migrations))
   for (const fault of faults) say(fault)
   say(faults.length === 0 ? 'Todo está y es lo que se guardó.' : `Problemas: ${faults.length}.`)
   return faults.length === 0 ? 0 : 1
+}
+
+const asMigrated = ({ names, ms }: Restored['migrations']): string => {
+  const contracting = names.find((name) => CONTRACTS.test(name))
+  const seconds = (ms / 1_000).toLocaleString('es-CO', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const back = contracting
+    ? `Para volver hará falta el respaldo: ${contracting} quita algo.`
+    : 'La versión anterior puede seguir sobre ellas.'
+  return `Migraciones de esta versión: ${names.join(', ')}, en ${seconds} s. ${back}`
 }

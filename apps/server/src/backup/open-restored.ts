@@ -27,6 +27,8 @@ export type Restored = {
   deleted: number
   counts: string[]
   faults: string[]
+  /** What this version had to apply, and how long that took. */
+  migrations: { names: string[]; ms: number }
 }
 
 type World = {
@@ -47,8 +49,10 @@ export const openRestored = async (
   { url, marca, storage, backups }: World,
   log: Logger,
   migrations?: string,
-): Promise<Pick<Restored, 'deleted' | 'counts' | 'faults'>> => {
-  await migrate(url, migrations)
+): Promise<Pick<Restored, 'deleted' | 'counts' | 'faults' | 'migrations'>> => {
+  const start = performance.now()
+  const names = await migrate(url, migrations)
+  const ms = performance.now() - start
   const pool = createPool(url, { max: 2, log })
   try {
     const db = createDatabase(pool, log)
@@ -63,6 +67,7 @@ export const openRestored = async (
     return {
       deleted,
       counts: await countsOf(db),
+      migrations: { names, ms },
       faults: [...faults, ...(await brokenLedger(db)), ...(await holesIn(db))],
     }
   } finally {

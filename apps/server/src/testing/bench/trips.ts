@@ -40,7 +40,8 @@ export const fillTrips = async (
   }))
 }
 
-const listOf = (people: readonly Person[]) => {
+/** The next request of a list of 25, by one person after the other. */
+export const listOf = (people: readonly Person[]) => {
   let asked = 0
   return () => {
     // One person alone would reach the limit per minute.

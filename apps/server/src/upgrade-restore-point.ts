@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { MANIFEST } from './backup/index.ts'
+import { StartError } from './platform/database/index.ts'
+import type { Version } from './upgrade-versions.ts'
+
+const backupsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => existsSync(path.join(folder, name, MANIFEST)))
+
+/**
+ * The version that runs copies its own data, because it knows its schema; returns the new backup. Of an own database the
+ * copy is portable. Throws StartError when it does not succeed.
+ */
+export const takeRestorePoint = async (running: Version, to: string, own: boolean): Promise<string> => {
+  const before = await backupsIn(to)
+  const words = ['backup', ...(own ? ['--portable'] : []), '--to', to]
+  const child = spawn(path.join(running.folder, 'aliadas'), words, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'close')
+  const made = (await backupsIn(to)).find((name) => !before.includes(name))
+  if (code !== 0 || made === undefined)
+    throw new StartError([`Aliadas ${running.version} no pudo hacer el respaldo. No se cambió nada.`])
+  return path.join(to, made)
+}
+
+/** The newest whole backup in a folder; their names begin with their instant. */
+export const newestIn = async (folder: string): Promise<string | undefined> => {
+  const name = (await backupsIn(folder)).toSorted((a, b) => instantIn(a).localeCompare(instantIn(b))).at(-1)
+  return name === undefined ? undefined : path.join(folder, name)
+}
+
+const instantIn = (name: string): string => /\d{8}T\d{6}Z/.exec(name)?.[0] ?? ''
