@@ -19,7 +19,8 @@ const findMouseOnly = (): string[] => {
     '[role=presentation], [role=none], [aria-hidden=true], [aria-hidden=true] *, [inert], [inert] *, .MuiAutocomplete-endAdornment *, .MuiTabScrollButton-root'
   /** The frame of a field leads into it, also between the parts of a date. MUI gives each chip a handler of its own. */
   const isFrame = (element: Element) =>
-    element.querySelector('input, textarea, select, [role=combobox], [role=spinbutton]') !== null ||
+    (!element.matches('tr, li') &&
+      element.querySelector('input, textarea, select, [role=combobox], [role=spinbutton]') !== null) ||
     element.closest('[role=group]:has([role=spinbutton])') !== null ||
     element.matches('.MuiChip-root:not(.MuiChip-clickable, .MuiChip-deletable)')
 

@@ -44,7 +44,7 @@ export const createSesion = (rol: Sesion['rol'] = 'admin', more: Partial<Sesion>
 const NO_OFFERS = Object.fromEntries(ESTADOS_OFERTA.map((estado) => [estado, 0])) as Record<EstadoOferta, number>
 
 /** Requests of the shell on every screen. */
-const OF_THE_SHELL: Answers = {
+export const OF_THE_SHELL: Answers = {
   contarAvisos: { sinLeer: 0, proximo: null, ahora: Date.now() },
   contarMercado: { tipos: [] },
   contarOfertas: { cuentas: { ...NO_OFFERS, aceptada: 1 } },
