@@ -290,7 +290,10 @@ test('LIVE-14 REL-18 many points together: each has its own answer, of one vehic
       ])
     ).dicho,
   ).toEqual([SALTO, SALTO, true])
-  expect([await vistas(dos.admin), await traza(dos)]).toMatchObject([[{ lat: 3.9002 }], [tras(120)]])
+  expect([await vistas(dos.admin), await traza(dos)]).toMatchObject([
+    [{ lat: 3.9002 }],
+    [tras(60), tras(90), tras(120)],
+  ])
   const { rows } = await mundo.base.pool.query<{ n: number }>(
     `select count(*)::int as n from change_log where tema = 'posicion' and para = $1`,
     [uno.admin.empresaId],
@@ -298,6 +301,36 @@ test('LIVE-14 REL-18 many points together: each has its own answer, of one vehic
   expect(rows[0]?.n).toBe(1)
   expect((await juntas([])).status).toBe(400)
   expect((await juntas(Array.from({ length: 501 }, () => todas[0] ?? {}))).status).toBe(400)
+})
+
+test('REL-18 points that were refused and turn out right are in the trace, in their place; one that nothing agreed with is not', async () => {
+  const viaje = await createServicioIn(mundo, 'enCurso')
+  const { placas } = await rowOf(mundo, viaje.id)
+  const enviar = async (segundos: number, lat: number) =>
+    (
+      await app.request('POST', '/api/v1/posiciones', {
+        key: clave,
+        body: { idServicio: viaje.id, placas, lat, lon: -76.53, en: tras(segundos) },
+      })
+    ).status
+  // One point each request: what was refused waits in the database.
+  expect([
+    await enviar(0, 3.45),
+    await enviar(10, 3.6),
+    await enviar(20, 3.9),
+    await enviar(30, 3.9001),
+    await enviar(40, 3.9002),
+    await enviar(50, 3.9003),
+  ]).toEqual([200, 400, 400, 400, 200, 200])
+  const filas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('trazas').select(['en', 'lat']).where('servicioId', '=', viaje.id).orderBy('en').execute(),
+  )
+  expect(filas.map(({ en, lat }) => [en.toISOString(), lat])).toEqual([
+    [tras(20), 3.9],
+    [tras(30), 3.9001],
+    [tras(40), 3.9002],
+    [tras(50), 3.9003],
+  ])
 })
 
 test('one bad point of a batch gets its own refusal, -1 is an unknown speed, and 360 degrees are 0', async () => {

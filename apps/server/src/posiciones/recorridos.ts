@@ -14,10 +14,15 @@ export type PosicionRecibida = PosicionNueva & {
 
 type Fijo = { servicioId: string; lat: number; lon: number; en: Date }
 
+export type Punto = { lat: number; lon: number; en: Date }
+
+/** A refused point; `anteriores` are those before it that it agrees with, oldest first. */
+type Duda = Fijo & { veces: number; anteriores: readonly Punto[] }
+
 /** A vehicle, its stored position, and its last refused point; `nueva` is its new position. */
 type Vehiculo = {
   previa: Fijo | null
-  duda: (Fijo & { veces: number }) | null
+  duda: Duda | null
   habiaDuda: boolean
   nueva: (Omit<PosicionRecibida, 'en'> & { en: Date; recorrido: Recorrido }) | null
 }
@@ -48,7 +53,7 @@ export type Recorrido = {
   traza: {
     /** Instants of points that were wrong. */
     quitar: Date[]
-    puntos: { lat: number; lon: number; en: Date }[]
+    puntos: Punto[]
   }
 }
 
@@ -77,6 +82,7 @@ type Fila = Omit<Recorrido, 'vehiculo' | 'traza' | 'sale' | 'comienzo'> & {
   dudaLon: number
   dudaEn: Date
   veces: number
+  anteriores: readonly (Omit<Punto, 'en'> & { en: string })[]
   primerLat: number | null
   primerLon: number | null
 }
@@ -89,7 +95,7 @@ const RECORRIDOS = prepare(
         empresa_aliada_id, servicios.vehiculo_id, servicios.placas, paradas,
         lat_origen, lon_origen, lat_destino, lon_destino,
         p.servicio_id as en_servicio, p.lat, p.lon, p.en,
-        d.servicio_id as duda_servicio, d.lat as duda_lat, d.lon as duda_lon, d.en as duda_en, d.veces,
+        d.servicio_id as duda_servicio, d.lat as duda_lat, d.lon as duda_lon, d.en as duda_en, d.veces, d.anteriores,
         t.lat as primer_lat, t.lon as primer_lon
       from unnest(${ids}::text[]) as de (id) join servicios on servicios.id = de.id
         left join posiciones p on p.vehiculo_id = servicios.vehiculo_id left join posiciones_dudosas d on d.vehiculo_id = servicios.vehiculo_id
@@ -125,6 +131,7 @@ export const leerRecorridos = async (
         dudaLon,
         dudaEn,
         veces,
+        anteriores,
         primerLat,
         primerLon,
         ...resto
@@ -133,7 +140,16 @@ export const leerRecorridos = async (
       const vehiculo = vehiculos.get(de) ?? {
         previa: enServicio === null ? null : { servicioId: enServicio, lat, lon, en },
         duda:
-          dudaServicio === null ? null : { servicioId: dudaServicio, lat: dudaLat, lon: dudaLon, en: dudaEn, veces },
+          dudaServicio === null
+            ? null
+            : {
+                servicioId: dudaServicio,
+                lat: dudaLat,
+                lon: dudaLon,
+                en: dudaEn,
+                veces,
+                anteriores: anteriores.map((uno) => ({ ...uno, en: new Date(uno.en) })),
+              },
         habiaDuda: dudaServicio !== null,
         nueva: null,
       }
@@ -161,10 +177,11 @@ const guardarDudas = async (tx: Tx, recorridos: readonly Recorrido[]): Promise<v
   for (const { vehiculoId, id, vehiculo } of recorridos) {
     const { duda } = vehiculo
     if (!vehiculoId || duda?.servicioId !== id) continue
+    const fila = { ...duda, anteriores: JSON.stringify(duda.anteriores) }
     await tx
       .insertInto('posicionesDudosas')
-      .values({ vehiculoId, ...duda })
-      .onConflict((oc) => oc.column('vehiculoId').doUpdateSet(duda))
+      .values({ vehiculoId, ...fila })
+      .onConflict((oc) => oc.column('vehiculoId').doUpdateSet(fila))
       .execute()
   }
 }

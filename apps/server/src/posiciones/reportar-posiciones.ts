@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../platform/database/index.ts'
 import { parse } from '../platform/http/index.ts'
 import { esDelRecorrido, negativaDePosicion, negativaDudosa, negativaTardia } from './posiciones.rules.ts'
-import { guardarPosiciones, leerRecorridos, type PosicionRecibida, type Recorrido } from './recorridos.ts'
+import { guardarPosiciones, leerRecorridos, type PosicionRecibida, type Punto, type Recorrido } from './recorridos.ts'
 
 /** Whether the vehicle moved, or why the point is not taken. A point that is not believed leaves a doubt, which is kept with the others. */
 export type Reporte = { movida: boolean; falla: Falla | null; dudosa: boolean }
@@ -29,12 +29,10 @@ const tomarTardio = (recorrido: Recorrido, punto: Punto): Reporte => {
   return SIN_NOVEDAD
 }
 
-type Punto = { lat: number; lon: number; en: Date }
-
 /**
  * Adds a point to what is known of its vehicle. A late or repeated point moves nothing. The first point of a service
  * must lie near its route, and each next one within reach of the last. Others are refused, until several refused points
- * agree with each other: then the stored one was wrong.
+ * agree with each other: then the stored one was wrong, and they are a part of the trace.
  */
 const tomar = (recorrido: Recorrido, nueva: PosicionRecibida): Reporte => {
   const { vehiculo, id } = recorrido
@@ -49,8 +47,11 @@ const tomar = (recorrido: Recorrido, nueva: PosicionRecibida): Reporte => {
     if (duda?.servicioId === id && punto.en <= duda.en) return dudosa
     const sigue = duda?.servicioId === id && !esSaltoImposible(duda, punto)
     const veces = sigue ? duda.veces + 1 : 1
-    vehiculo.duda = { ...punto, servicioId: id, veces }
+    const anteriores = sigue ? [...duda.anteriores, { lat: duda.lat, lon: duda.lon, en: duda.en }] : []
+    vehiculo.duda = { ...punto, servicioId: id, veces, anteriores }
     if (veces < PUNTOS_QUE_CONVENCEN) return dudosa
+    // They were right all along.
+    if (recorrido.recorridoIniciado) recorrido.traza.puntos.push(...anteriores)
     // The point from which these are out of reach was the wrong one.
     if (previa?.servicioId === id) {
       recorrido.traza.puntos = recorrido.traza.puntos.filter(({ en }) => en.getTime() !== previa.en.getTime())

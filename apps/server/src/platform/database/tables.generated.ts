@@ -719,6 +719,7 @@ type PosicionesDudosasTable = {
   lon: number
   en: Date
   veces: number
+  anteriores: ColumnType<{ lat: number; lon: number; en: string }[], string | undefined, string>
 }
 
 type RastreoConsentimientosTable = {

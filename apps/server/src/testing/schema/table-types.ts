@@ -24,6 +24,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   'mesa.lista': 'ListaDeProveedores',
   'mesa.reenviados': 'LugarRevisable[]',
   'ofertas.estado': 'Generated<EstadoOferta>',
+  'posiciones_dudosas.anteriores': 'ColumnType<{ lat: number; lon: number; en: string }[], string | undefined, string>',
   'servicio_referencias.metadatos': 'Json<Record<string, string>>',
   'servicios.estado': 'Generated<Estado>',
   'servicios.fuec_anteriores': 'ColumnType<FuecAnterior[], string | undefined, string>',

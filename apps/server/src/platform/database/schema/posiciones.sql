@@ -63,7 +63,9 @@ create table posiciones_dudosas (
   lat double precision not null,
   lon double precision not null,
   en timestamptz not null,
-  veces integer not null
+  veces integer not null,
+  -- The refused points before it that it agrees with, oldest first.
+  anteriores jsonb default '[]'::jsonb not null
 );
 
 alter table posiciones_dudosas enable row level security;
