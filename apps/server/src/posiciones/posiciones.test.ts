@@ -305,12 +305,12 @@ test('LIVE-14 REL-18 many points together: each has its own answer, of one vehic
 
 test('REL-18 points that were refused and turn out right are in the trace, in their place; one that nothing agreed with is not', async () => {
   const viaje = await createServicioIn(mundo, 'enCurso')
-  const { placas } = await rowOf(mundo, viaje.id)
+  const { placas: suyas } = await rowOf(mundo, viaje.id)
   const enviar = async (segundos: number, lat: number) =>
     (
       await app.request('POST', '/api/v1/posiciones', {
         key: clave,
-        body: { idServicio: viaje.id, placas, lat, lon: -76.53, en: tras(segundos) },
+        body: { idServicio: viaje.id, placas: suyas, lat, lon: -76.53, en: tras(segundos) },
       })
     ).status
   // One point each request: what was refused waits in the database.
