@@ -5,12 +5,14 @@ import { appendFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { entrarEnInstalacion } from '../instalacion.ts'
 import {
   StartError,
   beginSnapshot,
   createPool,
+  migrate,
   patientClient,
   startEmbedded,
   stopEmbedded,
@@ -26,7 +28,8 @@ import { dump } from '../testing/walls/dump.ts'
 import { twoCompanies, type TwoCompanies } from '../testing/worlds/two-companies.ts'
 import { createDeletions, orderOf, runOrder } from './index.ts'
 import { newBackup } from './new-backup.ts'
-import { writeTables } from './portable-tables.ts'
+import { readPortable } from './portable-manifest.ts'
+import { claimEmpty, loadTables, writeTables } from './portable-tables.ts'
 import { restorePortable } from './restore-portable.ts'
 
 const log = createLogger('silent')
@@ -223,6 +226,41 @@ export const up = (db) => sql\`
   expect(restored.faults).toEqual([])
   expect((await rows('select como_se_llama from operadores')).length).toBeGreaterThan(1)
   expect((await rows('select estrellas from guias'))[0]).toEqual({ estrellas: 3 })
+  // A restore of a newer copy died here: its schema is not that of this one.
+  const base = await blank()
+  await base.pool.query('create table aliadas_restaurando ()')
+  await migrate(base.url, migrations)
+  expect(await linesOf(restorePortable(copy, folder(), { log, say: () => undefined, migrations }, base.url))).toEqual([
+    expect.stringMatching(/^La base de datos quedó con la migración 9999-otra de otra restauración/),
+  ])
+})
+
+test('REL-13 what is loaded is held from the first moment on, and a row without the row that it names ends the load', async () => {
+  const base = await blank()
+  const client = await patientClient(base.url)
+  const manifest = await readPortable(copy)
+  try {
+    await claimEmpty(client)
+    await migrate(base.url, undefined, { upTo: manifest.migracion })
+    const orphan = folder()
+    await cp(copy, orphan, { recursive: true })
+    const { 'public.aliados': aliados, ...others } = manifest.tablas
+    const without = { ...others, ...(aliados && { 'public.aliados': { ...aliados, filas: 0 } }) }
+    await writeFile(path.join(orphan, 'tablas', 'public.aliados.copy.gz'), gzipSync(''))
+    await expect(loadTables(client, orphan, { ...manifest, tablas: without }, new Date())).rejects.toThrow(
+      /violates foreign key constraint/,
+    )
+    expect((await dump(base.pool))['public.servicios']).toEqual([])
+    await loadTables(client, copy, manifest, new Date())
+    await client.query('begin; set local role aliadas_sistema')
+    const { rows } = await client.query<{ held: boolean }>(
+      `select correos_detenidos is not null and historia <> '' as held from instalacion`,
+    )
+    expect(rows).toEqual([{ held: true }])
+    expect(Object.keys(manifest.tablas)).not.toContain('public.change_log')
+  } finally {
+    await client.end()
+  }
 })
 
 test('REL-13 what is not whole, not empty or not known is refused with one line, and nothing is written', async () => {
