@@ -9,7 +9,8 @@ import { MANIFEST } from './manifest.ts'
 
 const UNFINISHED = '.incompleto'
 
-type Parts = { dataDir: string; log: Logger }
+/** `noteIn`: DATA_DIR of the included database, whose alarms count the days since its newest backup. */
+type Parts = { noteIn: string | undefined; log: Logger }
 type Made<M> = { folder: string; manifest: M }
 
 /**
@@ -21,7 +22,7 @@ export const newBackup = async <M extends { hasta: string }>(
   to: string,
   kind: string,
   write: (folder: string, began: Date) => Promise<M>,
-  { dataDir, log }: Parts,
+  { noteIn, log }: Parts,
 ): Promise<Made<M>> => {
   try {
     await mkdir(to, { recursive: true, mode: 0o700 })
@@ -32,9 +33,10 @@ export const newBackup = async <M extends { hasta: string }>(
       const began = systemClock.now()
       const folder = path.join(to, `${kind}-${began.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
       const manifest = await writeAll(to, folder, () => write(`${folder}${UNFINISHED}`, began))
-      await noteBackup(dataDir, manifest.hasta).catch((err: unknown) =>
-        log.warn({ err }, 'El respaldo está listo, pero DATA_DIR no admitió la nota de su fecha'),
-      )
+      if (noteIn !== undefined)
+        await noteBackup(noteIn, manifest.hasta).catch((err: unknown) =>
+          log.warn({ err }, 'El respaldo está listo, pero DATA_DIR no admitió la nota de su fecha'),
+        )
       return { folder, manifest }
     })
   } catch (error) {

@@ -52,7 +52,12 @@ export const writeTables = async (
 /** When the disk is full, both streams fail; that of the file says why. */
 const writePacked = async (source: Readable, file: string): Promise<Written> => {
   const packed = createGzip({ level: 1 })
-  const [written, sent] = await Promise.allSettled([writeHashed(packed, file), pipeline(source, packed)])
+  // A file that cannot even be opened reads nothing, and the rows would wait for it.
+  const writing = writeHashed(packed, file).catch((error: unknown) => {
+    packed.destroy()
+    throw error
+  })
+  const [written, sent] = await Promise.allSettled([writing, pipeline(source, packed)])
   if (written.status === 'rejected') throw written.reason
   if (sent.status === 'rejected') throw sent.reason
   return written.value

@@ -22,11 +22,11 @@ import { readEnv } from '../platform/env/index.ts'
 import { openStores } from '../platform/files/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { blankDatabase, testDatabase, type TestDatabase } from '../testing/database.ts'
-import { createServicioIn, pay, unpay, type Arrived } from '../testing/factories/index.ts'
+import { START, createServicioIn, pay, unpay, type Arrived } from '../testing/factories/index.ts'
 import { catalogueOf, differencesOf } from '../testing/schema/catalogue.ts'
 import { dump } from '../testing/walls/dump.ts'
 import { twoCompanies, type TwoCompanies } from '../testing/worlds/two-companies.ts'
-import { createDeletions, orderOf, runOrder } from './index.ts'
+import { createDeletions, lookAtBackups, orderOf, runOrder } from './index.ts'
 import { newBackup } from './new-backup.ts'
 import { readPortable } from './portable-manifest.ts'
 import { claimEmpty, loadTables, writeTables } from './portable-tables.ts'
@@ -120,6 +120,9 @@ test('REL-13 from an own PostgreSQL to the included one and back: every row, fil
   expect(readFileSync(path.join(target, 'secreto'), 'utf8')).toBe(world.mundo.links.secret)
   expect(without(await included(target, dump))).toEqual(without(before))
   const back = await copyTo(folder(), envOf(target))
+  // The alarms of the included database count from here on; those of an own one are its provider's.
+  expect((await lookAtBackups(target)).respaldo).toBeInstanceOf(Date)
+  expect((await lookAtBackups(world.mundo.dataDir)).respaldo).toBeNull()
   const base = await blank()
   const again = await order('restore', ['--from', back, '--to', folder(), '--own-database'], envOf(folder(), base.url))
   expect(again.lines).toContain('Todo está y es lo que se guardó.')
@@ -245,13 +248,13 @@ test('REL-13 what is loaded is held from the first moment on, and a row without 
     const orphan = folder()
     await cp(copy, orphan, { recursive: true })
     const { 'public.aliados': aliados, ...others } = manifest.tablas
-    const without = { ...others, ...(aliados && { 'public.aliados': { ...aliados, filas: 0 } }) }
+    const tablas = { ...others, ...(aliados && { 'public.aliados': { ...aliados, filas: 0 } }) }
     await writeFile(path.join(orphan, 'tablas', 'public.aliados.copy.gz'), gzipSync(''))
-    await expect(loadTables(client, orphan, { ...manifest, tablas: without }, new Date())).rejects.toThrow(
+    await expect(loadTables(client, orphan, { ...manifest, tablas }, START)).rejects.toThrow(
       /violates foreign key constraint/,
     )
     expect((await dump(base.pool))['public.servicios']).toEqual([])
-    await loadTables(client, copy, manifest, new Date())
+    await loadTables(client, copy, manifest, START)
     await client.query('begin; set local role aliadas_sistema')
     const { rows } = await client.query<{ held: boolean }>(
       `select correos_detenidos is not null and historia <> '' as held from instalacion`,
@@ -311,6 +314,13 @@ test('REL-13 what is not whole, not empty or not known is refused with one line,
   expect(
     await linesOf(order('backup', ['--portable', '--to', folder()], envOf(folder(), 'postgres://x@127.0.0.1:1/x'))),
   ).toEqual([expect.stringMatching(/^La base de datos no responde: .*ECONNREFUSED/)])
+  const take = (url: string) => linesOf(order('backup', ['--portable', '--to', folder()], envOf(folder(), url)))
+  expect(await take(base.url)).toEqual(['La base de datos está vacía: no hay nada que respaldar.'])
+  const older = await blank()
+  await migrate(older.url, undefined, { upTo: '0121-historia-restaurada' })
+  expect(await take(older.url)).toEqual([
+    expect.stringMatching(/^La base de datos es de una versión anterior \(0121-historia-restaurada\)/),
+  ])
   expect(existsSync(target) ? readdirSync(target) : []).toEqual([])
   expect((await base.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)).rowCount).toBe(0)
 })
@@ -393,7 +403,7 @@ test('REL-13 a folder in which nothing can be written says so, and where it is f
     to,
     'aliadas-portable',
     () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
-    { dataDir: to, log },
+    { noteIn: to, log },
   )
   expect(await linesOf(full)).toEqual([
     expect.stringMatching(/^No cabe el respaldo en ese disco\. No quedó nada a medias/),

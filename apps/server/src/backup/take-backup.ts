@@ -47,7 +47,7 @@ export const takeBackup = async (to: string, { env, log, say }: Parts): Promise<
     to,
     'aliadas',
     (unfinished, began) => copyAll(unfinished, postgres, began, { env, log, say }),
-    { dataDir: env.dataDir, log },
+    { noteIn: env.dataDir, log },
   )
   say(
     `Respaldo listo en ${folder}: ${manifest.base.cuantos} archivos de la base de datos (${megas(manifest.base.bytes)}) y ${manifest.archivos.cuantos} archivos guardados (${megas(manifest.archivos.bytes)}), hasta ${manifest.hasta}.`,

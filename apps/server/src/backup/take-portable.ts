@@ -36,7 +36,7 @@ export const takePortable = async (to: string, { env, log, say }: Parts): Promis
     to,
     'aliadas-portable',
     (unfinished, began) => copyAll(unfinished, began, { env, log, say }),
-    { dataDir: env.dataDir, log },
+    { noteIn: env.databaseUrl === undefined ? env.dataDir : undefined, log },
   )
   const tables = Object.values(manifest.tablas)
   const rows = tables.reduce((sum, { filas }) => sum + filas, 0)
@@ -61,6 +61,7 @@ const copyAll = async (folder: string, began: Date, parts: Parts): Promise<Porta
   const stores = await openStores(env)
   const client = await patientClient(url)
   try {
+    await requireRole(client)
     const digests: Digests = new Map()
     const files = copierOf({ dataDir: env.dataDir, storage: stores.storage, folder, digests })
     say('Copiando los archivos guardados…')
@@ -96,6 +97,23 @@ const copyAll = async (folder: string, began: Date, parts: Parts): Promise<Porta
     stores.close()
     await stop()
   }
+}
+
+/** The migration that made the role of backups. */
+const ROLE_SINCE = '0122-respaldo'
+
+/** Throws StartError for an empty database and for one of a version that knew no such role. */
+const requireRole = async (client: pg.Client): Promise<void> => {
+  const { rows: made } = await client.query<{ made: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as made`,
+  )
+  if (!made[0]?.made) throw new StartError(['La base de datos está vacía: no hay nada que respaldar.'])
+  const { rows } = await client.query<{ newest: string }>('select max(name) as newest from kysely_migration')
+  const newest = rows[0]?.newest ?? ''
+  if (newest < ROLE_SINCE)
+    throw new StartError([
+      `La base de datos es de una versión anterior (${newest}): inicia primero esta versión, que la actualiza.`,
+    ])
 }
 
 const namedFiles = async (client: pg.Client): Promise<string[]> => {
