@@ -23,6 +23,7 @@ import { openStores } from '../platform/files/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { blankDatabase, testDatabase, type TestDatabase } from '../testing/database.ts'
 import { START, createServicioIn, pay, unpay, type Arrived } from '../testing/factories/index.ts'
+import { rowsOf } from '../testing/rows.ts'
 import { catalogueOf, differencesOf } from '../testing/schema/catalogue.ts'
 import { dump } from '../testing/walls/dump.ts'
 import { twoCompanies, type TwoCompanies } from '../testing/worlds/two-companies.ts'
@@ -86,6 +87,9 @@ beforeAll(async () => {
   const stores = await openStores({ dataDir, s3: undefined, filesTo: 'disk' })
   await entrarEnInstalacion(ctx, { stores, uploadsDir, secret: links.secret })
   await writeFile(path.join(dataDir, 'secreto'), links.secret)
+  // The server numbers partners' events a moment after the commands that wrote them.
+  const waiting = () => rowsOf(world.mundo)('select orden from eventos where numero is null')
+  while ((await waiting()).length > 0) await pause(5)
   before = await dump(world.mundo.base.pool)
   copy = await copyTo(folder())
 })
