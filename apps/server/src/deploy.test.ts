@@ -118,9 +118,17 @@ const CHECKERS: Record<string, (place: (name: string, text: string) => string) =
   },
   caddy: (place) => [['validate', '--adapter', 'caddyfile', '--config', place('Caddyfile', proxies.caddy)]],
   nginx: (place) => {
-    const site = proxies.nginx.replace(/ ssl;/, ';').replaceAll(/^\s*ssl_.*$/gm, '')
-    return [['-t', '-c', place('nginx.conf', `pid nginx.pid;\nevents {}\nhttp {\n${site}\n}\n`)]]
+    const site = proxies.nginx.replace(/ ssl http2;/, ';').replaceAll(/^\s*ssl_.*$/gm, '')
+    // What it writes stays beside the file, so that anybody may check it.
+    const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`)
+    const text = `pid nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${own.join('\n')}\n${site}\n}\n`
+    const file = place('nginx.conf', text)
+    return [['-t', '-p', path.dirname(file), '-e', 'stderr', '-c', file]]
   },
+  promtool: () => [
+    ['check', 'rules', path.join(DEPLOY, 'prometheus', 'alerts.yml')],
+    ['check', 'config', path.join(DEPLOY, 'prometheus', 'prometheus.yml')],
+  ],
   haproxy: (place) => [['-c', '-f', place('haproxy.cfg', proxies.haproxy.replace(/ ssl crt \S+ alpn \S+/, ''))]],
 }
 
