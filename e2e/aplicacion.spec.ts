@@ -91,7 +91,7 @@ test('DATA-03 without a network it opens, says so and comes back by itself; it k
     await expect.poll(async () => (await direccionesGuardadas(page)).some((d) => d.startsWith('/workers/'))).toBe(true)
     const guardadas = await direccionesGuardadas(page)
     expect(guardadas).toContain('/index.html')
-    expect(guardadas.some((d) => d.includes('GestionFlota'))).toBe(true)
+    expect(guardadas.some((d) => d.startsWith('/assets/FlotaPage'))).toBe(true)
     const DE_TODOS = /^\/(assets\/|workers\/|iconos\/|index\.html$|favicon\.svg$|manifest\.webmanifest$)/
     expect(guardadas.filter((d) => !DE_TODOS.test(d))).toEqual([])
 

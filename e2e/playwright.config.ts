@@ -5,9 +5,16 @@ import { chromiumPath } from './support/chromium.ts'
 const { executablePath, env, args } = await chromiumPath()
 
 /** Start first, so that no long file runs alone at the end. Each has a world of its own or one that these share. */
-const LONGEST = ['mapa-completo', 'vehiculo', 'formularios', 'trabajo-principal', 'dia', 'nuevos', 'quietud'].map(
-  (name) => `**/${name}.spec.ts`,
-)
+const LONGEST = [
+  'paquete',
+  'mapa-completo',
+  'vehiculo',
+  'formularios',
+  'trabajo-principal',
+  'dia',
+  'nuevos',
+  'quietud',
+].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',
