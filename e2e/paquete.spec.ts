@@ -185,9 +185,11 @@ test('REL-12 an upgrade backs up, tries itself out, and goes back while the migr
   }
   const first = await startedVersion()
 
-  // Beside the version of today one of tomorrow, which adds something, and one of before.
+  // Beside the version of today one of tomorrow, which adds something, one of long ago, and one that waits for
+  // an upgrade of its own.
   const adds = bundle.newer('99.0.0', { '9998-agrega': 'alter table servicios add column de_manana int' })
-  const unused = bundle.newer('98.0.0', {})
+  const unused = bundle.newer('0.0.1', {})
+  const waiting = bundle.newer('100.0.0', {})
   expect(await bundle.say(['upgrade'], variables, adds)).toEqual({
     code: 1,
     text: 'Falta dónde hacer el respaldo: nómbralo con --to, o pon BACKUP_DIR.\n',
@@ -202,8 +204,9 @@ test('REL-12 an upgrade backs up, tries itself out, and goes back while the migr
   bundle.allow(true)
   const done = await bundle.say(['upgrade', '--to', backups], variables, adds)
   expect([done.code, linkTo('current'), linkTo('previous')]).toEqual([0, path.basename(adds), old])
-  // Neither of the two: it goes, or its owner is told.
+  // Older than both: it goes, or its owner is told. No other does.
   expect(done.text).toContain(unused)
+  expect(done.text).not.toContain(waiting)
   expect(done.text).not.toMatch(new RegExp(`(rm -r|quitó) ${path.join(versions, old ?? '')}`))
   expect(await startedVersion()).toBe('99.0.0')
   expect((await bundle.say(['upgrade', '--back'], variables, current)).code).toBe(0)

@@ -3,17 +3,20 @@ import { readFile, readdir, realpath, rename, rm, symlink } from 'node:fs/promis
 import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from './platform/database/index.ts'
+import { isNewer } from './platform/version.ts'
 
 const BUNDLE = 'paquete.json'
-const bundleSchema = z.looseObject({ version: z.string(), plataforma: z.string() })
+const bundleSchema = z.looseObject({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })
 
 /** An installed version: the folder of a bundle. */
 export type Version = { folder: string; version: string }
 
 /** Reads which version a bundle is. Throws StartError when the folder is none. */
 export const versionIn = async (folder: string): Promise<Version> => {
-  const text = await readFile(path.join(folder, BUNDLE), 'utf8').catch(() => '{}')
-  const { data } = bundleSchema.safeParse(JSON.parse(text))
+  const raw = await readFile(path.join(folder, BUNDLE), 'utf8')
+    .then((text): unknown => JSON.parse(text))
+    .catch(() => null)
+  const { data } = bundleSchema.safeParse(raw)
   if (!data) throw new StartError([`${folder} no es un paquete de Aliadas: le falta ${BUNDLE}.`])
   return { folder, version: data.version }
 }
@@ -45,11 +48,17 @@ export const createVersions = (place: string) => {
       await lead('previous', before)
       await lead('current', next)
     },
-    /** The bundles that neither link leads to, which nobody needs. */
-    async others(): Promise<string[]> {
+    /** The bundles from before `before`. A newer one may be waiting for its own upgrade. */
+    async olderThan(before: Version): Promise<string[]> {
       const kept = await Promise.all([link('current'), link('previous')].map((one) => realpath(one)))
-      const folders = await Promise.all((await readdir(place)).map((name) => realpath(path.join(place, name))))
-      return [...new Set(folders)].filter((folder) => !kept.includes(folder) && existsSync(path.join(folder, BUNDLE)))
+      const folders = new Set(
+        await Promise.all((await readdir(place)).map((name) => realpath(path.join(place, name)).catch(() => ''))),
+      )
+      const bundles = [...folders].filter((folder) => folder && existsSync(path.join(folder, BUNDLE)))
+      const versions = await Promise.all(bundles.map(versionIn))
+      return versions
+        .filter(({ folder, version }) => !kept.includes(folder) && isNewer(before.version, version))
+        .map(({ folder }) => folder)
     },
   }
 }

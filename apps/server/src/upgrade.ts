@@ -80,7 +80,7 @@ const upgrade = async (own: Version, versions: Versions, to: string | undefined,
     return 1
   }
   const done = await lead(versions, own, running, say)
-  if (done) await removeOthers(versions, say)
+  if (done) await removeOlder(versions, running, say)
   say(`El punto al cual volver es ${point}.`)
   say(`Reinicia el servicio para pasar de Aliadas ${running.version} a ${own.version}: systemctl restart aliadas`)
   return 0
@@ -128,9 +128,9 @@ const lead = async (versions: Versions, next: Version, before: Version, say: Par
   }
 }
 
-/** Two versions stay. The others belong to whoever unpacked them, and may have to be removed by them. */
-const removeOthers = async (versions: Versions, say: Parts['say']): Promise<void> => {
-  for (const folder of await versions.others())
+/** Two versions stay. Older ones belong to whoever unpacked them, and may have to be removed by them. */
+const removeOlder = async (versions: Versions, before: Version, say: Parts['say']): Promise<void> => {
+  for (const folder of await versions.olderThan(before))
     try {
       await rm(folder, { recursive: true })
       say(`Se quitó ${folder}: ya no es ni la versión instalada ni la anterior.`)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { EMBEDDED_MAJOR, StartError } from '../platform/database/index.ts'
 import { typed } from '../platform/typed.ts'
-import { VERSION } from '../platform/version.ts'
+import { VERSION, isNewer } from '../platform/version.ts'
 
 export const MANIFEST = 'respaldo.json'
 
@@ -40,15 +40,6 @@ const manifestSchema = z.strictObject({
   huellas: Digest,
 })
 export type Manifest = z.output<typeof manifestSchema>
-
-const numbersOf = (version: string): number[] => version.split('.').map(Number)
-
-/** Whether `version` is newer than the running product. */
-const isNewer = (version: string): boolean => {
-  const [theirs, ours] = [numbersOf(version), numbersOf(VERSION)]
-  const at = theirs.findIndex((number, i) => number !== ours[i])
-  return at >= 0 && (theirs[at] ?? 0) > (ours[at] ?? 0)
-}
 
 /** Reads what a manifest says. Throws StartError when the folder is no backup, or one of a newer version. */
 export const readRaw = async (folder: string): Promise<unknown> => {

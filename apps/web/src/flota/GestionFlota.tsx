@@ -11,7 +11,7 @@ import PersonAddAlt from '@mui/icons-material/PersonAddAlt'
 import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
@@ -197,6 +197,8 @@ export const GestionFlota = ({ renderAbierto }: { renderAbierto: (abierto: Vehic
       ignoreBlocker: true,
     })
   }
+  // An address of a wide window, opened in a narrow one.
+  if (vehiculo && !room) return <Navigate to={PATHS.vehiculo} params={{ idVehiculo: vehiculo }} replace />
   return (
     <BesideList width={400}>
       <Page

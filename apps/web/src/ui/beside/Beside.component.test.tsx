@@ -269,6 +269,14 @@ test.each([
   await expect.element(beside).not.toBeInTheDocument()
 })
 
+test('a vehicle that is open beside its list is on its page once there is no room', async () => {
+  const { address } = await open(SCREENS['vehicles'] as Screen, 1440, `?vehiculo=${vehicles[1]?.id}`)
+  await expect.element(beside.getByRole('heading', { level: 2, name: 'Vehículo WXB102' })).toBeVisible()
+  await page.viewport(1439, 900)
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('WXB102')
+  expect(address()).toMatch(new RegExp(`${vehicles[1]?.id}$`))
+})
+
 test('a number that is being written is not left by a letter, and Escape in the search closes nothing', async () => {
   await open(SCREENS['payments'] as Screen, 1440, `?reserva=${services[0]?.id}`)
   const field = beside.getByRole('textbox', { name: /Número de transacción/ })
