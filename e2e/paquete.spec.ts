@@ -34,6 +34,8 @@ test('a bundle holds what runs and says what it holds: digests, packages, licenc
   const none = await bundle.say([])
   expect([none.code, none.text]).toEqual([2, expect.stringContaining('Uso: aliadas COMANDO')])
   expect(bundle.changed()).toEqual([])
+  expect(bundle.links()).toBeGreaterThan(200)
+  expect(bundle.strayLinks()).toEqual([])
 
   const clone = ['node_modules', 'apps', 'packages', 'e2e', 'tools', 'docs'].map((name) =>
     sizeOf(path.join(ROOT, name)),

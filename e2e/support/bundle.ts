@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -106,6 +107,15 @@ export const makeBundle = () => {
               .digest('hex'),
       )
     },
+    /** Links that lead out of the bundle or to nothing: on another machine they would be broken. */
+    strayLinks: (): string[] =>
+      linksBelow(folder, '').filter((link) => {
+        const leadsTo = path.resolve(folder, path.dirname(link), readlinkSync(path.join(folder, link)))
+        return (
+          path.isAbsolute(readlinkSync(path.join(folder, link))) || !leadsTo.startsWith(folder) || !existsSync(leadsTo)
+        )
+      }),
+    links: () => linksBelow(folder, '').length,
     remove() {
       if (!AS_ROOT) spawnSync('chmod', ['-R', 'u+w', folder])
       rmSync(place, { recursive: true, force: true })
@@ -125,4 +135,11 @@ const filesBelow = (folder: string, at: string): string[] =>
     const name = path.join(at, entry.name)
     if (entry.isDirectory()) return filesBelow(folder, name)
     return entry.isFile() ? [name] : []
+  })
+
+const linksBelow = (folder: string, at: string): string[] =>
+  readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(at, entry.name)
+    if (entry.isDirectory()) return linksBelow(folder, name)
+    return entry.isSymbolicLink() ? [name] : []
   })

@@ -97,6 +97,8 @@ function take(from, to, wanted = (path) => path !== 'node_modules' && path !== '
   cpSync(from, to, {
     recursive: true,
     preserveTimestamps: true,
+    // Otherwise a link that leads to its neighbour would lead into this clone.
+    verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
     filter: (source) => wanted(relative(from, source).split(sep).join('/')),
   })
