@@ -393,21 +393,20 @@ test('REL-13 a backup that is killed leaves none, whenever it is, and the next o
   const to = folder()
   const main = path.join(import.meta.dirname, '..', 'backup-main.ts')
   const unfinished = () => (existsSync(to) ? readdirSync(to).filter((name) => name.endsWith('.incompleto')) : [])
+  const diesAt = path.join(import.meta.dirname, '..', 'testing', 'dies-at.ts')
   const killAt = async (stage: string) => {
     const child = fork(main, ['backup', '--to', to], {
       stdio: 'ignore',
-      env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', MAP_STYLE_URL: 'no' },
-    })
-    const left = unfinished()
-    await vi.waitFor(
-      () => {
-        const [mine = '-'] = unfinished().filter((name) => !left.includes(name))
-        expect(existsSync(path.join(to, mine, stage))).toBe(true)
+      execArgv: ['--import', diesAt],
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        NODE_ENV: 'test',
+        MAP_STYLE_URL: 'no',
+        PRUEBAS_ETAPA: stage,
       },
-      { timeout: 60_000, interval: 1 },
-    )
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    })
+    expect({ stage, end: await once(child, 'exit') }).toEqual({ stage, end: [null, 'SIGKILL'] })
     // What those before left is gone.
     expect(unfinished()).toHaveLength(1)
     expect(readdirSync(path.join(to, unfinished()[0] ?? ''))).not.toContain('respaldo.json')

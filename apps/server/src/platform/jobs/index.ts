@@ -67,6 +67,8 @@ export const startJobs = async (
       pollInterval: 5_000,
       logger: quiet,
       parsedCronItems: parseCrontab(jobs.map((job) => `${job.when} ${job.name} ?max=3`).join('\n')),
+      // A batch's end is waited for. Without one, an end that the database does not take is an unhandled rejection.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(jobs.map((job) => [job.name, () => perform(job)])),
     })
   /** Whether this server may run jobs. Corrects the cron's memory that a server with a wrong clock left behind. */

@@ -1,4 +1,4 @@
-import type { Runner } from 'graphile-worker'
+import { run, type Runner } from 'graphile-worker'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { createDatabaseClock, systemClock } from '../clock/index.ts'
@@ -43,6 +43,23 @@ const known = async () =>
 test('it runs what it is told on a real database, and stops', async () => {
   const jobs = await startJobs({ ...parts, jobs: [NADA] })
   await vi.waitFor(async () => expect(await known()).toMatchObject([{ identifier: 'nada' }]), 30_000)
+  await jobs.stop()
+})
+
+test('REL-02 a job whose end the database does not take stops nothing for good', async () => {
+  const refusing = `create function no_end() returns trigger language plpgsql as
+    $$ begin raise exception 'no end is taken'; end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs execute function no_end()`
+  const ran = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const begin = vi.fn<typeof run>(run)
+  const jobs = await startJobs({ ...parts, jobs: [{ ...NADA, when: '0 0 1 1 *', run: ran }] }, { begin, againMs: 1 })
+  await base.pool.query(refusing)
+  await base.pool.query(`select graphile_worker.add_job('nada')`)
+  await vi.waitFor(() => expect(begin.mock.calls.length).toBeGreaterThan(1), 30_000)
+  expect(ran).toHaveBeenCalledTimes(1)
+  await base.pool.query('drop function no_end cascade')
+  await base.pool.query(`select graphile_worker.add_job('nada')`)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2), 30_000)
   await jobs.stop()
 })
 
