@@ -1,10 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { COLOUR_RULES } from './axe-in-frame.ts'
 
 type Result = Awaited<ReturnType<AxeBuilder['analyze']>>['incomplete'][number]
-
-/** Rules whose result depends on the theme; all others see the same markup. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Wanted = {
   /** Only these rules. */

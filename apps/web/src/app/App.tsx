@@ -10,7 +10,8 @@ import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { useSessionEnd } from './useSessionEnd.ts'
 
-const styles = createCache({ key: 'al', prepend: true, ...(nonce ? { nonce } : {}) })
+// `speedy`, as a build has it: a style sheet of thousands of elements makes each check of colours slow in tests.
+const styles = createCache({ key: 'al', prepend: true, speedy: true, ...(nonce ? { nonce } : {}) })
 
 export const App = () => {
   useSessionEnd()
