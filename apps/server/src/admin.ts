@@ -154,7 +154,11 @@ export const runOrder = async (asked: Asked, { env, log, confirm }: Machine): Pr
         secret: () => knownSecret(env),
         identidad: (secret) => {
           if (identidad) return identidad
-          const opened = crearIdentidad(ctx, { databaseUrl: address, publicUrl: env.publicUrl, secret })
+          const opened = crearIdentidad(ctx, {
+            entrada: { address, carries: false, max: 1 },
+            publicUrl: env.publicUrl,
+            secret,
+          })
           closing.add('identidad', () => opened.close())
           return (identidad = opened)
         },

@@ -192,12 +192,12 @@ test('CFG-03 logins of an older secret go once no server has it, and never those
     )
     return rows.map(({ rolname }) => rolname).toSorted()
   }
-  await endPools(await createPools(url, OLD, log))
+  await endPools((await createPools({ address: url }, OLD, log)).pools)
   const old = await loginsNow()
-  const pools = await createPools(url, NEW, log)
+  const { pools } = await createPools({ address: url }, NEW, log)
   try {
     const both = await loginsNow()
-    expect([old.length, both.length]).toEqual([4, 8])
+    expect([old.length, both.length]).toEqual([9, 18])
     const run = (previous: string | undefined, others: boolean) =>
       dropOldLogins(url, { now: NEW, previous, othersRun: () => Promise.resolve(others) })
     expect(await run(undefined, true)).toEqual([])

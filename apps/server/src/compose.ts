@@ -5,7 +5,13 @@ import { createApp, type Partes } from './app.ts'
 import { lookAtBackups } from './backup/index.ts'
 import type { createClosing } from './platform/closing.ts'
 import type { Context } from './platform/context.ts'
-import { newestMigration, type Address, type Db } from './platform/database/index.ts'
+import {
+  IDENTITY_POOL,
+  newestMigration,
+  type Address,
+  type Db,
+  type IdentityEntrance,
+} from './platform/database/index.ts'
 import type { Storage } from './platform/files/index.ts'
 import { createReader, createWakeBus } from './platform/live/index.ts'
 import { outsideRequests } from './platform/request-context.ts'
@@ -22,7 +28,10 @@ import { crearCarteroDeWebhooks } from './webhooks/index.ts'
 export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail' | 'metrics'> & {
   /** Its database has no wake-up connection yet. */
   ctx: Context
+  /** Of the database itself, for connections that listen, hold a lock or run jobs. */
   address: Address
+  /** How identity enters; with the login of `address` when absent. */
+  entrada?: IdentityEntrance
   secret: string
   /** The secret before, whose signatures are still good. */
   previous?: string | undefined
@@ -66,12 +75,13 @@ const waking = (db: Db, wake: () => void): Db => ({
  */
 export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClosing>, 'add'>) => {
   const { address, secret, previous, lasting = secret, storage, uploadsDir, env } = parts
+  const { entrada = { address, carries: false, max: IDENTITY_POOL } } = parts
   const { clock, log } = parts.ctx
   const bus = createWakeBus(address, log)
   closing.add('avisos', () => bus.close())
   const ctx: Context = { db: waking(parts.ctx.db, bus.wake), clock, log }
   const links: Enlaces = { publicUrl: env.publicUrl, secret, previous }
-  const identidad = parts.identidad ?? crearIdentidad(ctx, { databaseUrl: address, ...links })
+  const identidad = parts.identidad ?? crearIdentidad(ctx, { entrada, ...links })
   if (!parts.identidad) closing.add('identidad', () => identidad.close())
   const sesiones = crearSesiones(ctx, identidad)
   const reader = createReader({ db: ctx.db, bus, log })

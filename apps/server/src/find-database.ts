@@ -1,16 +1,16 @@
 import path from 'node:path'
 import type { createClosing } from './platform/closing.ts'
-import { keepEmbedded, type Address, type Wal } from './platform/database/index.ts'
+import { keepEmbedded, type Doors, type Wal } from './platform/database/index.ts'
 import type { Env } from './platform/env/index.ts'
 import type { Logger } from './platform/log/index.ts'
 
 /** The database of this configuration; starts the included one, or joins it where it runs already. */
 export const findDatabase = async (
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'poolerUrl' | 'dataDir'>,
   log: Logger,
   closing: Pick<ReturnType<typeof createClosing>, 'add'>,
-): Promise<{ address: Address; embedded: boolean; wal?: () => Wal }> => {
-  if (env.databaseUrl !== undefined) return { address: env.databaseUrl, embedded: false }
+): Promise<Doors & { embedded: boolean; wal?: () => Wal }> => {
+  if (env.databaseUrl !== undefined) return { address: env.databaseUrl, pooler: env.poolerUrl, embedded: false }
   const kept = await keepEmbedded({ dir: path.join(env.dataDir, 'postgres'), log })
   closing.add('base de datos', async (leftMs) => {
     if (!(await kept.stop(leftMs)))

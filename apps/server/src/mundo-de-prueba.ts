@@ -16,7 +16,7 @@ import {
   migrate,
   oneAtATime,
   urlAt,
-  type Address,
+  type Doors,
 } from './platform/database/index.ts'
 import type { Env } from './platform/env/index.ts'
 import { TEST_PREFIX, openStores, sweepUnfinished, unfinishedDir } from './platform/files/index.ts'
@@ -29,12 +29,13 @@ import { crearEmpresasSimuladas, crearSimulacion, type Simulacion } from './prue
 /** The real world: it has the keys of both, and counts what all of them ask for. */
 export type Registro = { ctx: Context; llamadas: LibretaDeLlamadas }
 
-type Options = Pick<Parts, 'env' | 'webDist' | 'outside' | 'address' | 'secret' | 'previous' | 'lasting'> & {
-  stores: Pick<Env, 'dataDir' | 's3' | 'filesTo'>
-  clock: DatabaseClock | Context['clock']
-  /** Whether its jobs and rounds run by themselves. */
-  runs: boolean
-}
+type Options = Doors &
+  Pick<Parts, 'env' | 'webDist' | 'outside' | 'secret' | 'previous' | 'lasting'> & {
+    stores: Pick<Env, 'dataDir' | 's3' | 'filesTo'>
+    clock: DatabaseClock | Context['clock']
+    /** Whether its jobs and rounds run by themselves. */
+    runs: boolean
+  }
 
 export type MundoDePrueba = {
   /** The response to a call with this key; null when no partner has it, or while the world cannot be opened. */
@@ -135,15 +136,29 @@ const ownOf = (realSecret: string): string =>
 
 const open = async (
   registro: Registro,
-  { address: real, secret: realSecret, previous, lasting, stores: where, clock, env, runs, webDist, outside }: Options,
+  {
+    address: real,
+    pooler,
+    secret: realSecret,
+    previous,
+    lasting,
+    stores: where,
+    clock,
+    env,
+    runs,
+    webDist,
+    outside,
+  }: Options,
   busy: () => boolean,
 ): Promise<Open> => {
   const log = registro.ctx.log.child({ mundo: 'prueba' })
   const closing = createClosing(log)
   try {
-    const address: Address = await ensureBeside(real, ENDING)
+    const doors = await ensureBeside({ address: real, pooler }, ENDING)
+    const { address } = doors
     await migrate(urlAt(address))
-    const pools = await createPools(address, realSecret, log, { most: MOST, readers: 1 })
+    const sizes = { most: MOST, readers: 1 }
+    const { pools, identidad: entrada } = await createPools(doors, realSecret, log, sizes)
     closing.add('conexiones', () => endPools(pools))
     const dataDir = path.join(where.dataDir, 'prueba')
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -165,6 +180,7 @@ const open = async (
       {
         ctx,
         address,
+        entrada,
         env,
         ...ownSecrets,
         storage: stores.storage,

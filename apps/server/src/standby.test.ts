@@ -63,7 +63,7 @@ const worldAt = (url: string): World => {
   const pool = createPool(url, { max: 4 })
   const ctx = { db: createDatabase(pool), clock: createTestClock(START), log: createLogger('silent') }
   const links = { publicUrl: 'http://aliadas.test', secret: 'un secreto de prueba bastante largo, y más' }
-  const identidad = crearIdentidad(ctx, { databaseUrl: url, ...links })
+  const identidad = crearIdentidad(ctx, { entrada: { address: url, carries: false, max: 5 }, ...links })
   closing.push(
     () => pool.end(),
     () => identidad.close(),

@@ -110,14 +110,16 @@ const run = async (
       { cause },
     )
   })
-  const { address, embedded, wal } = await findDatabase(env, log, closing)
+  const { address, pooler, embedded, wal } = await findDatabase(env, log, closing)
   // One server of one's own that is away is told at once; of several, one may be about to take over.
   const several = hostsOf(urlAt(address))
   if (embedded || several.length > 1) await patiently(log, () => migrate(urlAt(address))).catch(orNoneWritable(several))
   else await migrate(urlAt(address))
   const secret = env.sessionSecret ?? (await secretFor(env.dataDir))
   const { sessionSecretPrevious: previous, addressSecret: lasting = secret } = env
-  const pools = await patiently(log, () => createPools(address, secret, log))
+  const doors = { address, pooler }
+  const { poolScale: scale } = env
+  const { pools, identidad: entrada } = await patiently(log, () => createPools(doors, secret, log, { scale }))
   closing.add('conexiones', () => endPools(pools))
   await patiently(log, () => clock.follow(databaseTime(pools.sistema)))
   const stores = await openStores(env)
@@ -141,6 +143,7 @@ const run = async (
     {
       ctx: { db: createDatabase(pools, log, metrics?.connectionWait), clock, log },
       address,
+      entrada,
       env,
       secret,
       previous,
@@ -154,7 +157,7 @@ const run = async (
       metrics,
       testWorld: (registro) =>
         createTestWorld(registro, {
-          address,
+          ...doors,
           env,
           secret,
           previous,
@@ -203,7 +206,7 @@ const run = async (
     })
     closing.add('métricas', () => apart.close())
   }
-  const worker = await patiently(log, () => startJobs({ address, jobs, clock, log }))
+  const worker = await patiently(log, () => startJobs({ address, jobs, clock, log, scale }))
   closing.add('tareas', () => worker.stop())
   if (wal) await patiently(log, () => archiveLog({ ctx, env, wal, mark: mark ?? '' }, closing))
   if (metrics) watchServer(metrics, { ctx, env, pools, identidad, reader: live, hub, readiness, worker })

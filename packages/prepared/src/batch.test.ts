@@ -166,6 +166,19 @@ test('a statement that disappeared from the connection is parsed again', async (
   await pool.readers.ask([FORGET({})])
   expect(await ids('ann')).toEqual([1])
 })
+
+test('behind a pooler a connection loses statements time and again, and only the first loss fails a batch', async () => {
+  const { readers } = notes.open().pool
+  const lose = () => readers.ask([FORGET({})])
+  const read = () => readers.ask([DIVIDE({ n: 5 })]).then(([answer]) => answer?.rows)
+  expect(await read()).toEqual([{ x: 2 }])
+  await lose()
+  await expect(read()).rejects.toMatchObject({ code: '26000' })
+  for (let n = 0; n < 3; n++) {
+    await lose()
+    expect(await Promise.all([read(), read()])).toEqual([[{ x: 2 }], [{ x: 2 }]])
+  }
+})
 const FORGET = prepare('forget', () => sql`deallocate all`)
 
 test('values come back as they were sent, and constants are part of the text', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isStale } from './faults.ts'
+import { isForgotten, isStale } from './faults.ts'
 import type { Ask, Statement } from './prepare.ts'
 import { Wire } from './wire.ts'
 
@@ -17,6 +17,12 @@ type Connection = Pick<pg.Connection, 'stream'>
  * has succeeded. Until then every batch closes and parses it again.
  */
 const prepared = new WeakMap<Connection, Map<string, RowMaker>>()
+
+/**
+ * Connections that forgot a statement once: behind a pooler each transaction may run on another connection of the server.
+ * Every batch parses its statements there, so that none fails for that reason again.
+ */
+const forgetful = new WeakSet<Connection>()
 
 const preparedOn = (connection: Connection): Map<string, RowMaker> => {
   let known = prepared.get(connection)
@@ -64,7 +70,7 @@ class Batch extends Query {
     const parsed = new Set<Statement>()
     for (const [i, { statement, values }] of this.#asks.entries()) {
       const { name, text } = statement
-      this.#makers[i] = known.get(name)
+      this.#makers[i] = forgetful.has(connection) ? undefined : known.get(name)
       const unknown = this.#makers[i] === undefined
       if (unknown && !parsed.has(statement)) {
         wire.close(name)
@@ -108,6 +114,7 @@ class Batch extends Query {
   handleError(error: Error): void {
     // The next batch on this connection parses its statements anew.
     if (this.#connection && isStale(error)) prepared.delete(this.#connection)
+    if (this.#connection && isForgotten(error)) forgetful.add(this.#connection)
     this.callback?.(error)
   }
 

@@ -18,13 +18,16 @@ const LOCK_TIMEOUT = '55P03'
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
+/** The connection of the server has no statement of that name. */
+export const isForgotten = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '26000'
+
 /**
  * The prepared statement is gone from the connection, or a migration changed its columns. The batch changed nothing; sent again, it parses the
  * statement anew.
  */
 export const isStale = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  (error.code === '26000' || (error.code === '0A000' && /cached plan must not change/.test(error.message)))
+  isForgotten(error) ||
+  (error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan must not change/.test(error.message))
 
 /** Serialization failure or deadlock: PostgreSQL rolled the transaction back, and it may run again. */
 export const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && RETRY.has(codeOf(error))

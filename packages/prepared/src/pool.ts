@@ -10,8 +10,8 @@ export type PoolOptions = {
   readers: number
   /** Of every connection: timeouts, types and so on. */
   settings: pg.ClientConfig
-  /** `options` of the reading connections, in place of those of `settings`. */
-  readingOptions: string
+  /** Of the reading connections: another address, with its own login, or other `options` than those of `settings`. */
+  reading: { address?: Address; options?: string }
   /** Receives the error of each lost connection, except while the pool ends. */
   onLost: (error: Error) => void
 }
@@ -33,10 +33,11 @@ class ReadingPool extends pg.Pool {
 }
 
 /** Opens no connection yet. When the database goes away, queries fail and later ones connect anew; the process does not end. */
-export function createPool(address: Address, { max, readers, settings, readingOptions, onLost }: PoolOptions): Pool {
+export function createPool(address: Address, { max, readers, settings, reading, onLost }: PoolOptions): Pool {
   const Client = clientAt(address)
-  const reading = { ...settings, options: readingOptions, pipeline: true }
-  const pool = new ReadingPool({ Client, max, ...settings }, new Readers(readers, () => new Client(reading), lost))
+  const Reader = clientAt(reading.address ?? address)
+  const how = { ...settings, ...(reading.options === undefined ? {} : { options: reading.options }), pipeline: true }
+  const pool = new ReadingPool({ Client, max, ...settings }, new Readers(readers, () => new Reader(how), lost))
   function lost(error: Error) {
     // Connections that are being closed may meet the end of the database.
     if (!pool.ending) onLost(error)

@@ -1,8 +1,7 @@
 import { DIAS_DE_SESION } from '@aliadas/contract/acceso'
 import { betterAuth } from 'better-auth'
-import pg from 'pg'
 import type { Context } from '../platform/context.ts'
-import { clientAt, type Address } from '../platform/database/index.ts'
+import { createIdentityPool, type IdentityEntrance } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { crearAparte } from './aparte.ts'
 import { esHttps, nombreDeCookie } from './cookies.ts'
@@ -17,23 +16,8 @@ const DIA_S = 86_400
  * mounted; our routes call it, so that every response is ours. Sign-up is our own command, in one transaction with the
  * company.
  */
-export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address } & Enlaces) => {
-  const pool = new pg.Pool({
-    Client: clientAt(options.databaseUrl),
-    max: 5,
-    application_name: 'aliadas-acceso',
-    // It writes sessions and links only: who signs in waits for no standby.
-    options: '-c search_path=acceso -c synchronous_commit=local',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    statement_timeout: 10_000,
-    // A database that hangs does not apply its own timeout.
-    query_timeout: 12_000,
-  })
-  const warn = (err: Error) =>
-    void (pool.ending || ctx.log.warn({ err }, 'Se perdió una conexión de identidad con la base de datos'))
-  pool.on('error', warn)
-  pool.on('connect', (client) => client.on('error', warn))
+export const crearIdentidad = (ctx: Context, options: { entrada: IdentityEntrance } & Enlaces) => {
+  const pool = createIdentityPool(options.entrada, ctx.log)
   const aparte = crearAparte(ctx)
   const auth = betterAuth({
     baseURL: options.publicUrl,

@@ -318,7 +318,10 @@ test('S7-002 a good sign-in answers who it is; the session stays in the cookie',
 test('REL-02 while the database is away the session look-up is 503 and not 500', async () => {
   const { email } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
-  const identidad = crearIdentidad(mundo.ctx, { databaseUrl: 'postgres://u:c@127.0.0.1:1/nada', ...mundo.links })
+  const identidad = crearIdentidad(mundo.ctx, {
+    entrada: { address: 'postgres://u:c@127.0.0.1:1/nada', carries: false, max: 1 },
+    ...mundo.links,
+  })
   const sinBase = crearSesiones(mundo.ctx, identidad)
   await expect(sinBase.resolver(new Headers({ cookie: sesion }))).rejects.toMatchObject({ code: 'unavailable' })
   await identidad.close()

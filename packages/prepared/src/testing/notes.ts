@@ -67,7 +67,7 @@ export async function createNotes(schema: string): Promise<Notes> {
         max,
         readers: 1,
         settings: { options, connectionTimeoutMillis: 5_000 },
-        readingOptions: options,
+        reading: {},
         onLost: (error) => lost.push(error),
       })
       pools.push(pool)

@@ -11,7 +11,7 @@ import {
 } from '../../testing/factories/index.ts'
 import { createLogger, type Logger } from '../log/index.ts'
 import { ESCRIBE, escribeDeVerdad } from '../../testing/walls/columns.ts'
-import { BACKUP_ROLE, createDatabase, createPools, endPools, type Db, type Scope } from './index.ts'
+import { BACKUP_ROLE, createDatabase, createIdentityPool, createPools, endPools, type Db, type Scope } from './index.ts'
 
 let mundo: World
 let ganado: Arrived
@@ -109,7 +109,7 @@ test('ROLE-23 the platform writes in no trip, no offer and no fleet', async () =
 })
 
 test('ROLE-23 from a role’s connection there is no way into another role nor to the owner of the tables', async () => {
-  const pools = await createPools(mundo.base.url, 'un secreto de prueba', createLogger('silent'))
+  const { pools } = await createPools({ address: mundo.base.url }, 'un secreto de prueba', createLogger('silent'))
   const db = createDatabase(pools)
   const roles = ['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado', 'aliadas_sistema']
   const scopes: Scope[] = [empresa(), { rol: 'plataforma', empresaId: 'P' }, aliado(), { rol: 'sistema' }]
@@ -137,27 +137,87 @@ test('CFG-03 where the database lets nobody make logins, one pool serves all and
   url.username = nombre
   url.password = 'x'
   const warn = vi.fn<Logger['warn']>()
-  const pools = await createPools(url.href, 'un secreto sin permiso', { warn })
-  expect((await pools.sistema.query('select session_user::text as yo')).rows).toEqual([{ yo: nombre }])
+  const { pools, identidad } = await createPools({ address: url.href }, 'un secreto sin permiso', { warn })
+  // Its connections send the settings that a login of its own would carry.
+  expect((await pools.sistema.query(AJUSTES)).rows).toEqual([{ yo: nombre, ...AJUSTES_DE_SIEMPRE }])
+  expect(identidad).toMatchObject({ address: url.href, carries: false })
   expect(warn).toHaveBeenCalledOnce()
   await endPools(pools)
   await mundo.base.pool.query(`drop role ${nombre}`)
 })
 
 test('CFG-03 logins are made by the first of several servers, for each secret its own', async () => {
-  const uno = await createPools(mundo.base.url, 'un secreto de prueba', createLogger('silent'))
+  const uno = await poolsFor('un secreto de prueba')
   const quien = async (pools: typeof uno) =>
     (await pools.empresa.query<{ yo: string }>('select session_user::text as yo')).rows[0]?.yo
   const nombre = await quien(uno)
   expect(nombre).toMatch(/^aliadas_empresa_\d+_[\da-f]{8}$/)
   await endPools(uno)
   // Several servers with another secret start at once.
-  const otros = await Promise.all(
-    [1, 2, 3].map(() => createPools(mundo.base.url, 'otro secreto', createLogger('silent'))),
-  )
+  const otros = await Promise.all([1, 2, 3].map(() => poolsFor('otro secreto')))
   for (const pools of otros) {
     expect(await quien(pools)).toMatch(/^aliadas_empresa_\d+_/)
     expect(await quien(pools)).not.toBe(nombre)
     await endPools(pools)
+  }
+})
+
+const poolsFor = async (secreto: string) =>
+  (await createPools({ address: mundo.base.url }, secreto, createLogger('silent'))).pools
+
+const AJUSTES = `select session_user::text as yo, current_setting('TimeZone') as zona, current_setting('DateStyle') as fechas,
+  current_setting('statement_timeout') as frase, current_setting('lock_timeout') as cerrojo,
+  current_setting('idle_in_transaction_session_timeout') as quieta`
+const AJUSTES_DE_SIEMPRE = { zona: 'America/Bogota', fechas: 'ISO, MDY', frase: '10s', cerrojo: '4s', quieta: '1min' }
+
+test('CFG-03 each login carries its settings: connections send none, and a start puts right what somebody changed', async () => {
+  const { pools, identidad } = await createPools(
+    { address: mundo.base.url },
+    'un secreto con ajustes',
+    createLogger('silent'),
+    { scale: 0.5 },
+  )
+  const [{ yo, ...ajustes }] = (await pools.aliado.query<{ yo: string }>(AJUSTES)).rows as [{ yo: string }]
+  expect(ajustes).toEqual(AJUSTES_DE_SIEMPRE)
+  expect([pools.aliado.options.max, pools.plataforma.options.max, identidad.max]).toEqual([3, 2, 3])
+  await mundo.base.pool.query(`alter role ${yo} set statement_timeout = '1h'; alter role ${yo} set jit = 'on'`)
+  await endPools(pools)
+
+  const otra = await poolsFor('un secreto con ajustes')
+  const { rows } = await otra.aliado.query(
+    `${AJUSTES}, current_setting('jit') = (select reset_val from pg_settings where name = 'jit') as jit`,
+  )
+  expect(rows).toEqual([{ yo, ...AJUSTES_DE_SIEMPRE, jit: true }])
+  await endPools(otra)
+})
+
+test('ROLE-23 identity enters with a login that sees its four tables and nothing else', async () => {
+  const { pools, identidad } = await createPools({ address: mundo.base.url }, 'un secreto más', createLogger('silent'))
+  await endPools(pools)
+  const pool = createIdentityPool(identidad, createLogger('silent'))
+  try {
+    const { rows } =
+      await pool.query(`select current_user ~ '^aliadas_identidad_' as suyo, current_setting('search_path') as donde,
+      current_setting('synchronous_commit') as espera, (select count(*) > 0 from "user") as ve`)
+    expect(rows).toEqual([{ suyo: true, donde: 'acceso', espera: 'local', ve: true }])
+    for (const frase of [
+      'select * from public.personas',
+      'select * from public.empresas',
+      'select * from public.kysely_migration',
+      'set role aliadas_sistema',
+      'set role aliadas_empresa',
+      'delete from "user"',
+      'create table acceso.otra (id text)',
+      'alter table session owner to current_user',
+    ])
+      expect([
+        frase,
+        await pool.query(frase).then(
+          () => 'let through',
+          (error: { code: string }) => error.code,
+        ),
+      ]).toEqual([frase, '42501'])
+  } finally {
+    await pool.end()
   }
 })

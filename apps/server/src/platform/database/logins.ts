@@ -1,37 +1,54 @@
 import { createHmac } from 'node:crypto'
-import { clientAt, urlAt, withLogin, type Address } from '@aliadas/prepared'
+import { clientAt, withLogin, type Address } from '@aliadas/prepared'
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
-import { createPool, type Pool } from './pool.ts'
+import { IDENTITY_SETTINGS, READING_SETTINGS, SETTINGS, type Settings } from './pool.ts'
 import { ROLE, type Scope } from './scope.ts'
 
-/** One pool for each kind of scope. Its login can take only that scope's role. */
-export type Pools = Record<Scope['rol'], Pool>
+/** Only identity's login has its privileges without taking a role: the library knows none. */
+export const IDENTITY_ROLE = 'aliadas_identidad'
 
-/** Maximum connections of each kind, per server. */
-const MOST: Record<Scope['rol'], number> = { empresa: 10, plataforma: 3, aliado: 5, sistema: 8 }
-const KINDS = Object.keys(MOST) as Scope['rol'][]
+export const KINDS = Object.keys(ROLE) as Scope['rol'][]
+
+/** What a login is for: the transactions of a role, its short reads, or identity. */
+type Use = Scope['rol'] | `${Scope['rol']}_lee` | 'identidad'
+
+type Kind = { use: Use; of: string; role: string; settings: Settings; ending: string }
+
+const USES: readonly Kind[] = [
+  ...KINDS.map((kind): Kind => ({ use: kind, of: kind, role: ROLE[kind], settings: SETTINGS, ending: '' })),
+  ...KINDS.map((kind): Kind => ({
+    use: `${kind}_lee`,
+    of: kind,
+    role: ROLE[kind],
+    settings: READING_SETTINGS,
+    ending: '_lee',
+  })),
+  { use: 'identidad', of: 'identidad', role: IDENTITY_ROLE, settings: IDENTITY_SETTINGS, ending: '' },
+]
 
 /** A server, or a pooler in front of it, that admits only logins it knows. */
 class Refused extends Error {}
 
-type Login = { user: string; password: string }
-type Logins = Record<Scope['rol'], Login>
+export type Login = { user: string; password: string }
+export type Logins = Record<Use, Login>
+type Made = Login & Pick<Kind, 'role' | 'settings'>
 
-const loginOf = (secret: string, kind: Scope['rol'], oid: string): Login => {
-  const from = (what: string) => createHmac('sha256', secret).update(`${what}|${kind}`)
-  const user = `${ROLE[kind]}_${oid}_${from('marca').digest('hex').slice(0, 8)}`
+const loginOf = (secret: string, { of, role, ending }: Kind, oid: string): Login => {
+  const from = (what: string) => createHmac('sha256', secret).update(`${what}|${of}`)
+  const user = `${role}_${oid}_${from('marca').digest('hex').slice(0, 8)}${ending}`
   return { user, password: from(`login|${user}`).digest('base64url') }
 }
 
 /**
- * Creates one login for each role, which can take that role and no other: a statement in a company's transaction cannot
+ * Creates one login for each use, which can take the role of that use and no other: a statement in a company's transaction cannot
  * switch to another role or to the owner of the tables. The names contain the database's number, because logins belong
  * to the whole PostgreSQL server, and a digest of the secret, from which the passwords are derived. Servers with the
- * same secret know them; no password is stored; a server with another secret takes no login from them. Returns null if
- * the login of DATABASE_URL may not create logins, or if they cannot connect.
+ * same secret know them; no password is stored; a server with another secret takes no login from them. Each carries its
+ * settings, so that no connection sends them: a pooler refuses start parameters. Returns null if
+ * the login of this address may not create logins, or if they cannot connect.
  */
-const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn'>): Promise<Logins | null> => {
+export const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn'>): Promise<Logins | null> => {
   const Owner = clientAt(url)
   const owner = new Owner({ connectionTimeoutMillis: 10_000 })
   owner.on('error', () => undefined)
@@ -40,16 +57,16 @@ const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn
     const { rows } = await owner.query<{ oid: string }>(
       'select oid::text as oid from pg_database where datname = current_database()',
     )
-    const logins: Partial<Logins> = {}
-    for (const kind of KINDS) {
-      const login = loginOf(secret, kind, rows[0]?.oid ?? '')
-      logins[kind] = login
-      if (await comesIn(withLogin(url, login))) continue
-      await make(owner, kind, login)
+    const wanted = USES.map((kind) => ({ ...kind, ...loginOf(secret, kind, rows[0]?.oid ?? '') }))
+    const known = await Promise.all(wanted.map((login) => comesIn(withLogin(url, login))))
+    for (const [i, login] of wanted.entries()) {
+      if (known[i]) continue
+      await inTurn(owner, () => make(owner, login))
       if (!(await comesIn(withLogin(url, login))))
         throw new Refused(`the login ${login.user} was made and cannot come in`)
     }
-    return logins as Logins
+    await ensureSettings(owner, wanted)
+    return Object.fromEntries(wanted.map(({ use, user, password }) => [use, { user, password }])) as Logins
   } catch (err) {
     if (!(err instanceof Refused) && !(err instanceof pg.DatabaseError && err.code === '42501')) throw err
     log.warn(
@@ -80,29 +97,55 @@ const comesIn = async (url: string): Promise<boolean> => {
   }
 }
 
-const make = async (owner: pg.Client, kind: Scope['rol'], { user, password }: Login): Promise<void> => {
-  const [name, role] = [pg.escapeIdentifier(user), ROLE[kind]]
-  // Servers that start at once create them one after another.
+/** Servers that start at once change logins one after another. */
+const inTurn = async (owner: pg.Client, work: () => Promise<void>): Promise<void> => {
   await owner.query(`begin; select pg_advisory_xact_lock(hashtextextended('aliadas-logins', 0))`)
   try {
-    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user])
-    await owner.query(
-      `${rowCount === 0 ? 'create' : 'alter'} role ${name} login noinherit password ${pg.escapeLiteral(password)}`,
-    )
-    const { rows } = await owner.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
-    )
-    const how = (rows[0]?.version ?? 0) >= 160_000 ? 'with inherit false, set true' : ''
-    await owner.query(`grant ${role} to ${name} ${how}`)
-    // Databases that admit only named logins, as the included one does.
-    await owner.query(
-      `do $$ begin execute format('grant connect on database %I to ${name}', current_database()); end $$`,
-    )
+    await work()
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback')
     throw error
   }
+}
+
+const make = async (owner: pg.Client, { user, password, role }: Made): Promise<void> => {
+  const name = pg.escapeIdentifier(user)
+  const inherits = role === IDENTITY_ROLE
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user])
+  await owner.query(
+    `${rowCount === 0 ? 'create' : 'alter'} role ${name} login ${inherits ? 'inherit' : 'noinherit'} password ${pg.escapeLiteral(password)}`,
+  )
+  const { rows } = await owner.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
+  const how = (rows[0]?.version ?? 0) >= 160_000 ? `with inherit ${inherits}, set ${!inherits}` : ''
+  await owner.query(`grant ${role} to ${name} ${how}`)
+  // Databases that admit only named logins, as the included one does.
+  await owner.query(`do $$ begin execute format('grant connect on database %I to ${name}', current_database()); end $$`)
+}
+
+/** Changes nothing that is already right. */
+const ensureSettings = async (owner: pg.Client, logins: readonly Made[]): Promise<void> => {
+  const { rows } = await owner.query<{ name: string; carried: string[] | null }>(
+    'select rolname as name, rolconfig as carried from pg_roles where rolname = any ($1)',
+    [logins.map(({ user }) => user)],
+  )
+  const carried = new Map(rows.map((row) => [row.name, (row.carried ?? []).toSorted().join()]))
+  const wrong = logins.filter(({ user, settings }) => {
+    const wanted = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+    return carried.get(user) !== wanted.toSorted().join()
+  })
+  if (wrong.length === 0) return
+  await inTurn(owner, async () => {
+    for (const { user, settings } of wrong) {
+      const name = pg.escapeIdentifier(user)
+      const each = Object.entries(settings).map(
+        ([setting, value]) => `alter role ${name} set ${setting} = ${pg.escapeLiteral(value)}`,
+      )
+      await owner.query([`alter role ${name} reset all`, ...each].join(';\n'))
+    }
+  })
 }
 
 /** `othersRun`: whether a server with neither secret runs (`instalacion.ts`). */
@@ -124,11 +167,11 @@ export const dropOldLogins = async (address: Address, { now, previous, othersRun
     )
     const oid = rows[0]?.oid ?? ''
     const kept = [now, previous].flatMap((secret) =>
-      secret === undefined ? [] : KINDS.map((kind) => loginOf(secret, kind, oid).user),
+      secret === undefined ? [] : USES.map((kind) => loginOf(secret, kind, oid).user),
     )
     const { rows: old } = await owner.query<{ name: string }>(
       `select rolname as name from pg_roles where rolname ~ $1 and rolname <> all ($2::text[]) and rolcanlogin order by 1`,
-      [`^(${KINDS.map((kind) => ROLE[kind]).join('|')})_${oid}_[0-9a-f]{8}$`, kept],
+      [`^(${USES.map(({ role }) => role).join('|')})_${oid}_[0-9a-f]{8}(_lee)?$`, kept],
     )
     for (const { name } of old) await drop(owner, name)
     return old.map(({ name }) => name)
@@ -146,27 +189,4 @@ const drop = async (owner: pg.Client, user: string): Promise<void> => {
   await owner.query(`
     do $$ begin execute format('revoke connect on database %I from ${name}', current_database()); end $$;
     drop role ${name}`)
-}
-
-/**
- * The pools of a server: with their own logins where the database allows it, otherwise all with the login of
- * DATABASE_URL.
- */
-export const createPools = async (
-  address: Address,
-  secret: string,
-  log: Pick<Logger, 'warn'>,
-  { most = MOST, readers }: { most?: Record<Scope['rol'], number>; readers?: number } = {},
-): Promise<Pools> => {
-  const logins = await ensureLogins(urlAt(address), secret, log)
-  const own = (kind: Scope['rol']): Address => (logins ? () => withLogin(urlAt(address), logins[kind]) : address)
-  const pools = KINDS.map((kind) => [
-    kind,
-    createPool(own(kind), { max: most[kind], log, ...(readers === undefined ? {} : { readers }) }),
-  ])
-  return Object.fromEntries(pools) as Pools
-}
-
-export const endPools = async (pools: Pools): Promise<void> => {
-  await Promise.all(KINDS.map((kind) => pools[kind].end()))
 }

@@ -10,33 +10,58 @@ export type PoolOptions = {
   max: number
   /** Additional connections for pipelined short reads. */
   readers?: number
+  /** Of short reads, whose login carries `READING_SETTINGS`; the address' own login then carries `SETTINGS`. */
+  reading?: Address | undefined
   log?: Pick<Logger, 'warn'>
 }
 
+export type Settings = Readonly<Record<string, string>>
+
 /** Enough for a few cores of PostgreSQL; more would only wait for each other. */
 const READERS = 4
-const STATEMENT_TIMEOUT_MS = 10_000
-const LOCK_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 5_000
-const IDLE_IN_TRANSACTION_MS = 60_000
 /** A client-side timeout, a little longer than the server's: a server that hangs does not apply its own. */
 const ANSWER_TIMEOUT_MS = 12_000
 
-/** A date without a zone is Colombian time, whatever the server's setting. */
-const OPTIONS = '-c TimeZone=America/Bogota -c DateStyle=ISO'
+/** Of every connection for requests. A date without a zone is Colombian time, whatever the server's setting. */
+export const SETTINGS: Settings = {
+  TimeZone: 'America/Bogota',
+  DateStyle: 'ISO',
+  statement_timeout: '10s',
+  lock_timeout: '4s',
+  idle_in_transaction_session_timeout: '60s',
+}
 
 /**
  * Settings of the connections for short reads. Every statement there is prepared for all values, so its plan is the one that the tests check.
  * Without `enable_seqscan=off`, a plan made while a table was empty would scan the whole table until PostgreSQL analyzes it.
  * Before PostgreSQL 18 that setting adds 10^10 to the cost of a scan that nothing can replace, and a JIT compiler then spends 200 ms on it.
  */
-const READING_OPTIONS = `${OPTIONS} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off`
+export const READING_SETTINGS: Settings = {
+  ...SETTINGS,
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  jit: 'off',
+}
+
+/** Of identity. It writes sessions and links only: a sign-in waits for no standby. */
+export const IDENTITY_SETTINGS: Settings = {
+  search_path: 'acceso',
+  synchronous_commit: 'local',
+  statement_timeout: '10s',
+}
+
+/** As a start parameter, for a login that does not carry them. A pooler refuses it. */
+const optionsOf = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
 /**
  * Connections to PostgreSQL with this product's types and limits. If the database goes away, queries fail and later
  * ones reconnect; the process never ends because of it.
  */
-export const createPool = (address: Address, { max, readers = READERS, log }: PoolOptions): Pool =>
+export const createPool = (address: Address, { max, readers = READERS, reading, log }: PoolOptions): Pool =>
   prepared.createPool(address, {
     max,
     readers,
@@ -44,16 +69,35 @@ export const createPool = (address: Address, { max, readers = READERS, log }: Po
       application_name: 'aliadas',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       query_timeout: ANSWER_TIMEOUT_MS,
-      options: OPTIONS,
       types: { getTypeParser },
+      ...(reading === undefined ? { options: optionsOf(SETTINGS) } : {}),
     },
-    readingOptions: READING_OPTIONS,
+    reading: reading === undefined ? { options: optionsOf(READING_SETTINGS) } : { address: reading },
     onLost: (err) => log?.warn({ err }, 'Se perdió una conexión con la base de datos'),
   })
+
+/** The database as identity enters it. `carries`: its login carries `IDENTITY_SETTINGS`. */
+export type IdentityEntrance = { address: Address; carries: boolean; max: number }
+
+export const IDENTITY_POOL = 5
+
+export const createIdentityPool = ({ address, carries, max }: IdentityEntrance, log: Pick<Logger, 'warn'>): pg.Pool => {
+  const pool = new pg.Pool({
+    Client: prepared.clientAt(address),
+    max,
+    application_name: 'aliadas-acceso',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    ...(carries ? {} : { options: optionsOf(IDENTITY_SETTINGS) }),
+  })
+  const warn = (err: Error) =>
+    void (pool.ending || log.warn({ err }, 'Se perdió una conexión de identidad con la base de datos'))
+  pool.on('error', warn)
+  pool.on('connect', (client) => client.on('error', warn))
+  return pool
+}
 
 const { builtins } = pg.types
 const DATE_ARRAY = 1182

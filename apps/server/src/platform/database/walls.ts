@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { IDENTITY_ROLE } from './logins.ts'
 import { BACKUP_ROLE } from './stored-tables.ts'
 import type { Tx } from './transaction.ts'
 
 /** Roles that act for people and partners; the system's role is for jobs and sign-up only. */
 export const APP_ROLES = ['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado'] as const
-const ROLES = [...APP_ROLES, 'aliadas_sistema', BACKUP_ROLE]
+const ROLES = [...APP_ROLES, 'aliadas_sistema', BACKUP_ROLE, IDENTITY_ROLE]
 
 /** Some role may name what is in the schema `n`: none may in that of the job queue, whose views read as their owner. */
 const reached = sql<boolean>`exists (select from unnest(${ROLES}::text[]) rol where has_schema_privilege(rol, n.oid, 'usage'))`

@@ -25,6 +25,8 @@ export function checkCombinations(given: Given): string[] {
     lines.push('METRICS_HOST necesita METRICS_PORT: es la dirección en que ese puerto escucha.')
   if (given.METRICS_PORT !== undefined && Number(given.METRICS_PORT) === Number(given.PORT ?? DEFAULT_PORT))
     lines.push('METRICS_PORT debe ser otro que PORT.')
+  if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
+    lines.push('DATABASE_DIRECT_URL necesita DATABASE_URL: la dirección del pooler.')
   if (given.BACKUP_DIR !== undefined && given.DATABASE_URL !== undefined)
     lines.push('BACKUP_DIR es para la base de datos incluida: con DATABASE_URL los respaldos los hace tu PostgreSQL.')
   if (given.BACKUP_DIR !== undefined && isInside(given.BACKUP_DIR, given.DATA_DIR ?? DEFAULT_DATA_DIR))

@@ -74,6 +74,15 @@ describe('wrong values give one Spanish line each', () => {
       { BACKUP_DIR: '/r', BACKUP_KEEP: '2w' },
       'BACKUP_KEEP debe ser una cantidad de días, por ejemplo 14d (llegó «2w»).',
     ],
+    [{ DATABASE_DIRECT_URL: EXTERNAL }, 'DATABASE_DIRECT_URL necesita DATABASE_URL: la dirección del pooler.'],
+    [
+      { DATABASE_URL: EXTERNAL, DATABASE_DIRECT_URL: 'mysql://u:canario@h/db' },
+      'DATABASE_DIRECT_URL debe ser una dirección de PostgreSQL, por ejemplo postgres://usuario:clave@servidor:5432/aliadas.',
+    ],
+    ...['0', '0.1', '8.5', '50%', '1,5'].map((value): [Record<string, string>, string] => [
+      { DATABASE_POOL: value },
+      `DATABASE_POOL debe ser un número entre 0.2 y 8, por ejemplo 0.5 (llegó «${value}»).`,
+    ]),
     [{ BACKUP_KEEP: '7d' }, 'BACKUP_KEEP necesita BACKUP_DIR: es cuánto se guarda allí.'],
     [{ DATA_DIR: '/d', BACKUP_DIR: '/d/respaldos' }, 'BACKUP_DIR debe estar fuera de DATA_DIR, mejor en otro disco.'],
     [
@@ -173,6 +182,8 @@ describe('defaults', () => {
       local: true,
       dataDir: path.resolve('data'),
       databaseUrl: undefined,
+      poolerUrl: undefined,
+      poolScale: 1,
       smtpUrl: undefined,
       mailFrom: 'Aliadas <no-responder@localhost>',
       s3: undefined,
@@ -250,6 +261,16 @@ test.each([
   [{ DRAIN_MS: '1500' }, 1_500],
 ])('a stop with %j goes on serving for %d ms', (source, drainMs) => {
   expect(readEnv(source).drainMs).toBe(drainMs)
+})
+
+test('behind a pooler DATABASE_DIRECT_URL is the database, and DATABASE_URL where requests enter', () => {
+  const POOLER = 'postgres://u:c@pooler:6432/aliadas'
+  const { databaseUrl, poolerUrl, poolScale } = readEnv({
+    DATABASE_URL: POOLER,
+    DATABASE_DIRECT_URL: EXTERNAL,
+    DATABASE_POOL: '0.5',
+  })
+  expect([databaseUrl, poolerUrl, poolScale]).toEqual([EXTERNAL, POOLER, 0.5])
 })
 
 test('groups arrive together', () => {

@@ -56,8 +56,12 @@ function complete(values: Values) {
     local,
     /** Absolute. */
     dataDir: values.DATA_DIR ?? path.resolve(DEFAULT_DATA_DIR),
-    /** Absent: the embedded database. */
-    databaseUrl: values.DATABASE_URL,
+    /** Of the database itself, also where requests enter through a pooler. Absent: the embedded database. */
+    databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    /** Where requests and sign-ins enter instead. */
+    poolerUrl: values.DATABASE_DIRECT_URL === undefined ? undefined : values.DATABASE_URL,
+    /** Connections of every pool, as a multiple of the usual number. */
+    poolScale: values.DATABASE_POOL ?? 1,
     backup: backup(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Aliadas <no-responder@${new URL(publicUrl).hostname}>`,

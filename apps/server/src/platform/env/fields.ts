@@ -92,6 +92,12 @@ export const fields = {
   NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test']),
   DATA_DIR: text.transform((value) => path.resolve(value)),
   DATABASE_URL: database('DATABASE_URL'),
+  DATABASE_DIRECT_URL: database('DATABASE_DIRECT_URL'),
+  DATABASE_POOL: text
+    .refine((value) => /^\d(?:\.\d{1,2})?$/.test(value) && Number(value) >= 0.2 && Number(value) <= 8, {
+      error: (issue) => `DATABASE_POOL debe ser un número entre 0.2 y 8, por ejemplo 0.5${got(issue.input)}.`,
+    })
+    .transform(Number),
   BACKUP_DIR: text.transform((value) => path.resolve(value)),
   BACKUP_KEEP: text
     .refine((value) => /^[1-9]\d{0,3}d$/.test(value), {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as WorkerLogger, parseCrontab, run, type Runner } from 'graphile-worker'
 import pg from 'pg'
 import { createClockWatch, type DatabaseClock } from '../clock/index.ts'
-import { clientAt, databaseTime, type Address } from '../database/index.ts'
+import { clientAt, databaseTime, scaled, type Address } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
 import { forgetFuture } from './forget-future.ts'
 
@@ -22,7 +22,7 @@ const AGAIN_MS = 1_000
 /** Interval between comparisons of the clocks, in ms. */
 const LOOK_MS = 60_000
 
-type Parts = { address: Address; jobs: readonly Job[]; clock: DatabaseClock; log: Logger }
+type Parts = { address: Address; jobs: readonly Job[]; clock: DatabaseClock; log: Logger; scale?: number }
 
 /**
  * Runs the recurring jobs. Every server starts this; the database gives each due time to exactly one of them. Jobs are
@@ -31,7 +31,7 @@ type Parts = { address: Address; jobs: readonly Job[]; clock: DatabaseClock; log
  * is right, because the library schedules by that clock.
  */
 export const startJobs = async (
-  { address, jobs, clock, log }: Parts,
+  { address, jobs, clock, log, scale = 1 }: Parts,
   {
     begin: given = run,
     againMs = AGAIN_MS,
@@ -44,7 +44,7 @@ export const startJobs = async (
   })
   const pool = new pg.Pool({
     Client: clientAt(address),
-    max: POOL_SIZE,
+    max: scaled(POOL_SIZE, scale),
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   })

@@ -34,7 +34,7 @@ export const createWorld = async ({
   const store = await openTestStore(dataDir)
   const ctx = { db: base.db, clock: createTestClock(START), log: createLogger('silent') }
   const enlaces = { publicUrl: 'http://aliadas.test', secret: 'un secreto de prueba bastante largo, y más' }
-  const identidad = crearIdentidad(ctx, { databaseUrl: base.url, ...enlaces })
+  const identidad = crearIdentidad(ctx, { entrada: { address: base.url, carries: false, max: 5 }, ...enlaces })
   return {
     base,
     ctx,

@@ -10,6 +10,7 @@ create table acceso."user" (
 );
 
 grant select, insert, update, delete on acceso."user" to aliadas_sistema;
+grant select, update on acceso."user" to aliadas_identidad;
 grant select on acceso."user" to aliadas_respaldo;
 
 -- Table of better-auth: the password hash of a person.
@@ -31,6 +32,7 @@ create table acceso.account (
 create index account_por_usuario on acceso.account ("userId");
 
 grant select, insert, update, delete on acceso.account to aliadas_sistema;
+grant select, update on acceso.account to aliadas_identidad;
 grant select on acceso.account to aliadas_respaldo;
 
 -- Table of better-auth: one row per open session.
@@ -47,6 +49,7 @@ create table acceso.session (
 create index session_por_usuario on acceso.session ("userId");
 
 grant select, insert, update, delete on acceso.session to aliadas_sistema;
+grant select, insert, update, delete on acceso.session to aliadas_identidad;
 grant select on acceso.session to aliadas_respaldo;
 -- Triggers elsewhere: session_terminada (cambios.sql).
 
@@ -62,6 +65,7 @@ create table acceso.verification (
 create index verification_identifier on acceso.verification (identifier);
 
 grant select, insert, update, delete on acceso.verification to aliadas_sistema;
+grant select, insert, update, delete on acceso.verification to aliadas_identidad;
 grant select on acceso.verification to aliadas_respaldo;
 
 -- Authorization keys with which people register (specification §1). Only the digest is stored.

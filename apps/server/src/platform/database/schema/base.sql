@@ -1,17 +1,20 @@
 -- The four roles that requests and jobs take inside a transaction, and `aliadas_respaldo`, which reads every row for a
--- backup and changes none (docs/decisions/0107). None can log in, owns anything or bypasses row-level security. The login of DATABASE_URL may take them and does not inherit them: outside a transaction with a role it sees
+-- backup and changes none (docs/decisions/0107), and `aliadas_identidad`, which reaches the tables of better-auth alone
+-- (docs/decisions/0110). None can log in, owns anything or bypasses row-level security. The login of DATABASE_URL may take them and does not inherit them: outside a transaction with a role it sees
 -- no tenant row.
 do $$
 declare
   rol text;
 begin
   foreach rol in array array['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado', 'aliadas_sistema',
-    'aliadas_respaldo'] loop
+    'aliadas_respaldo', 'aliadas_identidad'] loop
     begin
       execute format('create role %I nologin noinherit', rol);
     exception when duplicate_object or unique_violation then null;
     end;
-    execute format('grant usage on schema public to %I', rol);
+    if rol <> 'aliadas_identidad' then
+      execute format('grant usage on schema public to %I', rol);
+    end if;
     if current_setting('server_version_num')::int >= 160000 then
       execute format('grant %I to current_user with inherit false, set true', rol);
     else
@@ -27,7 +30,7 @@ end $$;
 
 -- Tables of better-auth: companies and partners cannot even name them.
 create schema acceso;
-grant usage on schema acceso to aliadas_sistema, aliadas_respaldo;
+grant usage on schema acceso to aliadas_sistema, aliadas_respaldo, aliadas_identidad;
 
 -- Policies compare `current_user` besides naming the role, so that they hold even for a login that inherits the roles. Each
 -- comparison and each setting stands in a sub-select, which is computed once per query and not once per row

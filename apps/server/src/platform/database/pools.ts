@@ -1,0 +1,109 @@
+import { clientAt, isAway, urlAt, withLogin, type Address } from '@aliadas/prepared'
+import pg from 'pg'
+import type { Logger } from '../log/index.ts'
+import { KINDS, ensureLogins, type Login, type Logins } from './logins.ts'
+import { IDENTITY_POOL, createPool, type IdentityEntrance, type Pool } from './pool.ts'
+import type { Scope } from './scope.ts'
+import { StartError } from './start-error.ts'
+
+/** One pool for each kind of scope. Its login can take only that scope's role. */
+export type Pools = Record<Scope['rol'], Pool>
+
+/** Maximum connections of each kind, per server. */
+const MOST: Record<Scope['rol'], number> = { empresa: 10, plataforma: 3, aliado: 5, sistema: 8 }
+const READERS = 4
+/** What a small scale leaves: a request may need a second connection of its kind while it holds one. */
+const LEAST = 2
+
+/** So many times these connections. */
+export const scaled = (connections: number, scale: number): number =>
+  Math.max(Math.min(connections, LEAST), Math.round(connections * scale))
+
+/** `address`: of the database itself. `pooler`: where requests enter instead, when there is one. */
+export type Doors = { address: Address; pooler?: Address | undefined }
+
+type Sizes = { most?: Record<Scope['rol'], number>; readers?: number; scale?: number }
+
+/**
+ * The pools of a server, and how identity enters: with their own logins where the database allows it, otherwise all with
+ * the login of DATABASE_URL. Through a pooler there is no otherwise: it refuses the settings that such a connection
+ * sends. Throws StartError.
+ */
+export const createPools = async (
+  { address, pooler }: Doors,
+  secret: string,
+  log: Pick<Logger, 'warn'>,
+  { most = MOST, readers = READERS, scale = 1 }: Sizes = {},
+): Promise<{ pools: Pools; identidad: IdentityEntrance }> => {
+  const logins = await ensureLogins(urlAt(address), secret, log)
+  if (pooler !== undefined) await checkPooler(urlAt(address), urlAt(pooler), logins)
+  const door = pooler ?? address
+  const as =
+    (login: Login): Address =>
+    () =>
+      withLogin(urlAt(door), login)
+  const pools = KINDS.map((kind) => {
+    const sizes = { max: scaled(most[kind], scale), readers: Math.max(1, Math.round(readers * scale)), log }
+    if (logins === null) return [kind, createPool(door, sizes)]
+    return [kind, createPool(as(logins[kind]), { ...sizes, reading: as(logins[`${kind}_lee`]) })]
+  })
+  return {
+    pools: Object.fromEntries(pools) as Pools,
+    identidad: {
+      address: logins ? as(logins.identidad) : door,
+      carries: logins !== null,
+      max: scaled(IDENTITY_POOL, scale),
+    },
+  }
+}
+
+export const endPools = async (pools: Pools): Promise<void> => {
+  await Promise.all(KINDS.map((kind) => pools[kind].end()))
+}
+
+/** Every login of ours enters through the pooler, into the same database. */
+const checkPooler = async (url: string, pooler: string, logins: Logins | null): Promise<void> => {
+  if (logins === null)
+    throw new StartError([
+      'Detrás de un pooler Aliadas entra con usuarios propios, y el usuario de DATABASE_DIRECT_URL no puede crearlos: dale CREATEROLE.',
+    ])
+  await Promise.all(
+    Object.values(logins).map(async (login) => {
+      const [here, there] = await Promise.all([
+        startedOf(withLogin(url, login)),
+        startedOf(withLogin(pooler, login)).catch((cause: unknown) => {
+          throw refusal(cause, login.user)
+        }),
+      ])
+      if (here !== there)
+        throw new StartError(['DATABASE_URL y DATABASE_DIRECT_URL llevan a bases de datos distintas. Revisa las dos.'])
+    }),
+  )
+}
+
+/** Tells one database from another. */
+const startedOf = async (url: string): Promise<string> => {
+  const client = new (clientAt(url))({ connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ which: string }>(
+      `select system_identifier || ' ' || oid as which from pg_control_system(), pg_database where datname = current_database()`,
+    )
+    return rows[0]?.which ?? ''
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** A pooler that does not know a user says so with the code of a broken protocol. */
+const refusal = (cause: unknown, user: string): unknown => {
+  if (!(cause instanceof pg.DatabaseError) || (isAway(cause) && cause.code !== '08P01')) return cause
+  return new StartError(
+    [
+      `El pooler de DATABASE_URL no deja entrar al usuario ${user}: ${cause.message}`,
+      'Deja que pregunte a PostgreSQL por los usuarios que crea Aliadas (auth_query, docs/scaling.md).',
+    ],
+    { cause },
+  )
+}
