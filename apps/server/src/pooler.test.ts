@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabaseClock } from './platform/clock/index.ts'
-import { StartError, createPools, endPools } from './platform/database/index.ts'
+import { StartError, createPools, endPools, type Doors } from './platform/database/index.ts'
 import { readEnv } from './platform/env/index.ts'
 import { askServers } from './platform/live/index.ts'
 import { createLogger } from './platform/log/index.ts'
@@ -26,6 +26,7 @@ import { openStream } from './testing/test-stream.ts'
 
 const SECRET = 'un secreto largo de pruebas, de más de 32'
 const log = createLogger('silent')
+type Warn = (line: string) => void
 let mundo: World
 beforeAll(async () => {
   mundo = await createWorld()
@@ -127,9 +128,11 @@ const useAll = async (running: Awaited<ReturnType<typeof twoServers>>): Promise<
   return published
 }
 
-test('two servers do the same behind a pooler in transaction mode as without it', async () => {
-  await useAll(await twoServers({ DATABASE_URL: mundo.base.url }))
-  await closeAll()
+test('two servers do everything without a pooler', async () => {
+  expect(await useAll(await twoServers({ DATABASE_URL: mundo.base.url }))).toHaveLength(8)
+})
+
+test('two servers do the same behind a pooler in transaction mode', async () => {
   const pooler = await startPooler(mundo.base.url)
   closing.push(() => pooler.close())
   await useAll(await twoServers({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: mundo.base.url }))
@@ -149,13 +152,29 @@ test('two servers do the same behind a pooler in transaction mode as without it'
   expect(pooler.switches()).toBeGreaterThan(100)
 })
 
-const INSTALLED = pgBouncerVersion ? pgBouncerVersion.join('.') : 'NOT RUN, this machine has none'
-test.runIf(pgBouncerVersion)(`two servers do the same behind PgBouncer: ${INSTALLED}`, async () => {
-  const { admin } = await testServer()
-  const pooler = await startPgBouncer(mundo.base.url, admin)
+// The one of the machine, where it has one: npm brings none.
+test.each(pgBouncerVersion ? [pgBouncerVersion.join('.')] : [])(
+  'two servers do the same behind PgBouncer %s',
+  async () => {
+    const { admin } = await testServer()
+    const pooler = await startPgBouncer(mundo.base.url, admin)
+    closing.push(() => pooler.close())
+    const behind = await twoServers({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: mundo.base.url })
+    expect(await useAll(behind)).toHaveLength(8)
+  },
+)
+
+test('a start says that DATABASE_URL leads to a pooler and DATABASE_DIRECT_URL is missing', async () => {
+  const pooler = await startPooler(mundo.base.url)
   closing.push(() => pooler.close())
-  const behind = await twoServers({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: mundo.base.url })
-  expect(await useAll(behind)).toHaveLength(8)
+  const said = async (doors: Doors): Promise<string[]> => {
+    const warn = vi.fn<Warn>()
+    await endPools((await createPools(doors, SECRET, { warn })).pools)
+    return warn.mock.calls.map(([line]) => line)
+  }
+  expect(await said({ address: mundo.base.url })).toEqual([])
+  expect(await said({ address: mundo.base.url, pooler: pooler.url })).toEqual([])
+  expect(await said({ address: pooler.url })).toEqual([expect.stringMatching(/pooler.*DATABASE_DIRECT_URL/)])
 })
 
 test('a pooler that does not know the logins, or leads elsewhere, is told apart at the start', async () => {

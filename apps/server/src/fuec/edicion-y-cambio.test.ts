@@ -57,7 +57,8 @@ test('REL-06 a driver is edited while the trip that names the driver gets that v
   await release()
 
   expect([(await edicion).status, (await cambio).status]).toEqual([200, 200])
-  await vi.waitFor(async () => expect(await deadlocks()).toBe(antes + 1))
+  // On a busy machine the one that is done again may meet the other once more.
+  await vi.waitFor(async () => expect(await deadlocks()).toBeGreaterThan(antes))
   expect(await rowOf(mundo, id)).toMatchObject({ estado: 'reservado', vehiculoId: otro, cedulaConductor: '778899' })
   const { fuecs } = (await app.request('GET', `/api/servicios/${id}/fuecs`, { cookie })).body as { fuecs: Fuec[] }
   expect(fuecs).toMatchObject([{ estado: 'revocado' }])

@@ -1,5 +1,6 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import pg from 'pg'
+import { listenFor } from './proxy.ts'
 
 /** The start parameters that PgBouncer takes; it refuses every other one. */
 const TAKEN = new Set([
@@ -224,11 +225,8 @@ export const startPooler = async (
     })
   }
   const server = createServer(join)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = new URL(url)
-  address.port = String((server.address() as AddressInfo).port)
   return {
-    url: address.href,
+    url: await listenFor(url, server),
     /** The start parameters that it did not take. */
     refused,
     /** Who entered. */

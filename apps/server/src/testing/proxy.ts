@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /**
  * Where a request of the client is cut: before it is sent, after it is sent, or after the response, which the client
@@ -7,6 +7,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export type CutAt = 'before' | 'during' | 'after'
 
 type Cut = { marks: readonly string[]; at: CutAt; done: () => void }
+
+/** The address of this database with a free port, on which `server` listens from now on. */
+export const listenFor = async (url: string, server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = new URL(url)
+  address.port = String((server.address() as AddressInfo).port)
+  return address.href
+}
 
 /** A database address that leads to whichever server a test chooses, and where a test cuts connections. */
 export const startProxy = async (url: string) => {
@@ -40,11 +48,8 @@ export const startProxy = async (url: string) => {
     })
   }
   const server = createServer(join)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = new URL(url)
-  address.port = String((server.address() as AddressInfo).port)
   return {
-    url: address.href,
+    url: await listenFor(url, server),
     /** A change of server cuts the open connections. */
     leadTo(other: string) {
       target = Number(new URL(other).port)

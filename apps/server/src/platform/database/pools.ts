@@ -36,6 +36,10 @@ export const createPools = async (
   { most = MOST, readers = READERS, scale = 1 }: Sizes = {},
 ): Promise<{ pools: Pools; identidad: IdentityEntrance }> => {
   const logins = await ensureLogins(urlAt(address), secret, log)
+  if ((await placeOf(urlAt(address))).pooled)
+    log.warn(
+      'La base de datos responde por un pooler. Si reparte sus conexiones por transacción, pon en DATABASE_DIRECT_URL la dirección de PostgreSQL: sin ella faltan los cambios en vivo y las tareas.',
+    )
   if (pooler !== undefined) await checkPooler(urlAt(address), urlAt(pooler), logins)
   const door = pooler ?? address
   const as =
@@ -70,27 +74,35 @@ const checkPooler = async (url: string, pooler: string, logins: Logins | null): 
   await Promise.all(
     Object.values(logins).map(async (login) => {
       const [here, there] = await Promise.all([
-        startedOf(withLogin(url, login)),
-        startedOf(withLogin(pooler, login)).catch((cause: unknown) => {
+        placeOf(withLogin(url, login)),
+        placeOf(withLogin(pooler, login)).catch((cause: unknown) => {
           throw refusal(cause, login.user)
         }),
       ])
-      if (here !== there)
+      if (here.database !== there.database)
         throw new StartError(['DATABASE_URL y DATABASE_DIRECT_URL llevan a bases de datos distintas. Revisa las dos.'])
     }),
   )
 }
 
-/** Tells one database from another. */
-const startedOf = async (url: string): Promise<string> => {
+type Place = {
+  /** Tells one database from another. */
+  database: string
+  /** A pooler tells each connection a process number of its own, and not that of PostgreSQL's process. */
+  pooled: boolean
+}
+
+const placeOf = async (url: string): Promise<Place> => {
   const client = new (clientAt(url))({ connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ which: string }>(
-      `select system_identifier || ' ' || oid as which from pg_control_system(), pg_database where datname = current_database()`,
+    const { rows } = await client.query<{ database: string; pid: number }>(
+      `select system_identifier || ' ' || oid as database, pg_backend_pid() as pid
+        from pg_control_system(), pg_database where datname = current_database()`,
     )
-    return rows[0]?.which ?? ''
+    const told = client as unknown as { processID: number | null }
+    return { database: rows[0]?.database ?? '', pooled: rows[0]?.pid !== told.processID }
   } finally {
     await client.end().catch(() => undefined)
   }
