@@ -86,7 +86,7 @@ const checkPooler = async (url: string, pooler: string, logins: Logins | null): 
 }
 
 type Place = {
-  /** Tells one database from another. */
+  /** Tells one database from another, by what every login may read. */
   database: string
   /** A pooler tells each connection a process number of its own, and not that of PostgreSQL's process. */
   pooled: boolean
@@ -98,8 +98,8 @@ const placeOf = async (url: string): Promise<Place> => {
   try {
     await client.connect()
     const { rows } = await client.query<{ database: string; pid: number }>(
-      `select system_identifier || ' ' || oid as database, pg_backend_pid() as pid
-        from pg_control_system(), pg_database where datname = current_database()`,
+      `select pg_postmaster_start_time() || ' ' || oid as database, pg_backend_pid() as pid
+        from pg_database where datname = current_database()`,
     )
     const told = client as unknown as { processID: number | null }
     return { database: rows[0]?.database ?? '', pooled: rows[0]?.pid !== told.processID }
