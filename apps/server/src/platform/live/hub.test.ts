@@ -245,6 +245,32 @@ test('REL-21 in another history every stream ends, and a place of before does no
   expect(again.events.map(({ event }) => event)).toEqual(['listo'])
 })
 
+test('REL-21 between another history and its end a stream is told nothing: its browser reads everything again', async () => {
+  const open = await connect('?a=A')
+  const place = await open.listo()
+  await change('A', 1)
+  await open.until((s) => s.changes().length === 1)
+  // This one is about to be told what it missed.
+  const gated = Promise.withResolvers<void>()
+  gate = gated.promise
+  calls = []
+  const opening = await connect('?a=A', { 'last-event-id': place })
+  while (calls.length === 0) await setTimeout(1)
+  epoch = 'otra'
+  hub.restart()
+  gated.resolve()
+  // In the new history, before the streams have ended.
+  const row = { place: { xid: '9', id: '9' }, tema: 'servicio', fila: 'A', antes: null, despues: { n: 2 } }
+  await hub.deliver([row])
+  await Promise.all([open, opening].map((stream) => stream.until((s) => s.closed)))
+  expect([open, opening].map(({ events }) => events.map(({ event }) => event))).toEqual([['listo', 'cambio'], []])
+  for (const id of [open.lastId(), place]) {
+    const back = await connect('?a=A', { 'last-event-id': id })
+    await back.listo()
+    expect(back.events.map(({ event }) => event)).toEqual(['reinicio', 'listo'])
+  }
+})
+
 test('LIVE-16 what others do changes no number, no length and no place that could be compared', async () => {
   const [a, b] = [await connect('?a=A'), await connect('?a=B')]
   await Promise.all([a.listo(), b.listo()])

@@ -189,7 +189,10 @@ export const createHub = (options: Options): Hub => {
     },
     restart() {
       claimed = null
-      for (const stream of streams) setTimeout(() => stream.end(false), randomInt(restartMs)).unref()
+      for (const stream of streams) {
+        stream.hold()
+        setTimeout(() => stream.end(false), randomInt(restartMs)).unref()
+      }
     },
     closeAll() {
       closed = true

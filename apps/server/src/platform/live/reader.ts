@@ -53,15 +53,13 @@ export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reade
   let poll: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
 
-  const begin = async () => {
-    ;({ place, epoch } = await beginLog(db))
-  }
-
   const drain = async () => {
     for (let full = true; full && started;) {
       const { rows, held, ...now } = await readLog(db, place)
       if (now.ahead || now.epoch !== epoch) {
-        await begin()
+        const fresh = await beginLog(db)
+        // Nothing may run in between: a place of before, sealed under the new history, would open there.
+        ;({ place, epoch } = fresh)
         log.warn('La base de datos cuenta otra historia: todos los navegadores vuelven a leer')
         for (const restart of restarters) restart()
         continue
@@ -111,7 +109,7 @@ export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reade
   bus.onWake(wake)
   return {
     async start() {
-      await begin()
+      ;({ place, epoch } = await beginLog(db))
       started = true
       caughtUp = performance.now()
       poll = setInterval(wake, pollMs)

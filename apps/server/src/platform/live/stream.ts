@@ -29,6 +29,7 @@ export class Stream {
   #waiting: Frame[] | null = []
   #waitingBytes = 0
   #ended = false
+  #held = false
   readonly #onGone: (stream: Stream) => void
 
   constructor(member: Member, since: Place, onGone: (stream: Stream) => void) {
@@ -58,7 +59,7 @@ export class Stream {
     const socket = res?.socket
     if (!res || !socket || !res.chunkedEncoding || res.writableCorked > 0 || socket.writableCorked > 0)
       return this.write(bytes)
-    if (this.#ended) return
+    if (this.#ended || this.#held) return
     socket.write(chunk)
     if (socket.writableLength > MAX_UNSENT) this.drop()
   }
@@ -67,14 +68,14 @@ export class Stream {
    * Writes at once. A client that has stopped reading is dropped and resumes from its last position when it reconnects.
    */
   write(bytes: Buffer): void {
-    if (this.#ended || !this.#res) return
+    if (this.#ended || this.#held || !this.#res) return
     this.#res.write(bytes)
     if (this.#res.writableLength > MAX_UNSENT) this.drop()
   }
 
   /** Writes the replay at the pace at which the browser reads. */
   async feed(bytes: Buffer): Promise<void> {
-    if (this.#ended || !this.#res || this.#res.write(bytes)) return
+    if (this.#ended || this.#held || !this.#res || this.#res.write(bytes)) return
     const over = new AbortController()
     this.#res.once('close', () => over.abort())
     await once(this.#res, 'drain', { signal: over.signal }).catch(() => undefined)
@@ -104,6 +105,14 @@ export class Stream {
     const waiting = this.#waiting ?? []
     this.#waiting = null
     for (const frame of waiting) if (isAfter(frame.place, this.since)) this.write(frame.bytes)
+  }
+
+  /**
+   * Writes nothing more: the database tells another history, and the stream is about to end. An event of the new history
+   * would give the browser a place there, with which it resumes without what lies between both.
+   */
+  hold(): void {
+    this.#held = true
   }
 
   /** Ends the stream. With `fin` the browser goes to the sign-in page, without it the browser reconnects. */
