@@ -79,9 +79,13 @@ export class TestStream {
   }
 }
 
-export const openStream = (url: string, headers: Record<string, string> = {}): Promise<TestStream> =>
+export const openStream = (
+  url: string,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<TestStream> =>
   new Promise((resolve, reject) => {
-    get(url, { headers, agent: false }, (res) => {
+    get(url, { headers, agent: false, ...(signal && { signal }) }, (res) => {
       const stream = new TestStream()
       stream.accept(res)
       resolve(stream)

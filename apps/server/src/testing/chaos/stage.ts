@@ -1,0 +1,174 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startProxy, type Proxy } from '../proxy.ts'
+import type { Crew } from './acts.ts'
+import { endNode, openFolder, startPrimary, startStandby, untilStreaming, waitFor, type Node } from './cluster.ts'
+import type { Control } from './controls.ts'
+import { createDesk } from './desk.ts'
+import { atLeast, exactly, none, told, type Found } from './found.ts'
+import { differences, judge, missed } from './judge.ts'
+import { startLoad, type Load } from './load.ts'
+import type { People } from './people.ts'
+import { openScreens, type Screen } from './screens.ts'
+import { startServers, type Servers } from './servers.ts'
+import { createSessions } from './sessions.ts'
+import { startStore, type Store } from './store.ts'
+import { readTruth } from './truth.ts'
+
+/** What all scenarios of a run share. */
+export type Run = { root: string; template: string; people: People; seed: number; control: Control | null }
+
+export type StageOptions = {
+  /** How the servers find PostgreSQL: one address that leads elsewhere when told, or a list of all hosts. */
+  address?: 'proxy' | 'list'
+  standbys?: 0 | 1 | 2
+  /** Commits wait for the first standby. */
+  synchronous?: boolean
+  settings?: Record<string, string>
+  /** Settings of one server, by its number from 0. */
+  own?: (n: number) => Record<string, string>
+  /** Changes the address of the database, such as to a pooler before it. */
+  before?: (address: string) => Promise<Record<string, string>>
+  load?: Parameters<typeof startLoad>[3]
+}
+
+export type Stage = {
+  run: Run
+  /** The node that takes changes now. */
+  primary: Node
+  standbys: Node[]
+  /** What the servers reach the primary through, unless they have a list. */
+  db: Proxy
+  servers: Servers
+  store: Store
+  crew: Crew
+  screens: Screen[]
+  load: Load
+  dir: string
+  close(): Promise<void>
+}
+
+/** Time that every scenario gives its load before the first fault and after the last one, in ms. */
+export const WARM_MS = 3_000
+const HEARD_MS = 15_000
+/** A run that acknowledges fewer commands has tried nothing. */
+const FEWEST = 50
+const NAMES = ['uno', 'dos']
+
+const listOf = (nodes: readonly Node[]): string => {
+  const [first, ...others] = nodes.map(({ pg }) => new URL(pg.url))
+  const hosts = [first, ...others].map((url) => url?.host).join()
+  return `postgres://${first?.username}:${first?.password}@${hosts}${first?.pathname}?target_session_attrs=read-write`
+}
+
+/** Two servers, a primary and standbys, a store, clients and screens, under load. */
+export const openStage = async (run: Run, name: string, options: StageOptions = {}): Promise<Stage> => {
+  const { address = 'proxy', standbys: count = 1, synchronous = false, settings, own, before, load } = options
+  const dir = openFolder(path.join(run.root, name))
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const one of closers.splice(0).toReversed()) await Promise.resolve(one()).catch(console.error)
+  }
+  try {
+    const primary = await startPrimary(dir, run.template)
+    closers.push(() => endNode(primary))
+    const standbys: Node[] = []
+    closers.push(() => Promise.all(standbys.map(endNode)))
+    for (const one of NAMES.slice(0, count)) {
+      standbys.push(await startStandby(dir, one, primary))
+      await untilStreaming(primary, one)
+    }
+    await run.control?.onPrimary?.(primary, standbys)
+    if (synchronous) await waitFor(primary, 'uno')
+    const db = await startProxy(primary.pg.url)
+    closers.push(() => db.close())
+    const store = await startStore()
+    closers.push(() => store.close())
+    const url = address === 'list' ? listOf([...standbys, primary]) : db.url
+    const servers = await startServers(
+      dir,
+      2,
+      {
+        ...store.settings,
+        ...(before ? await before(url) : { DATABASE_URL: url }),
+        ...settings,
+        ...run.control?.server,
+      },
+      own,
+    )
+    closers.push(() => servers.stop())
+    const crew = { desk: createDesk(servers), sessions: createSessions(servers) }
+    const screens = await openScreens(run.people, servers, crew.sessions)
+    closers.push(() => Promise.all(screens.map((screen) => screen.close())))
+    const loading = startLoad(crew, servers, run.people, load)
+    closers.push(() => loading.stop())
+    await pause(WARM_MS)
+    return { run, primary, standbys, db, servers, store, crew, screens, load: loading, dir, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const sentence = (statuses: ReadonlyMap<string, number>): string =>
+  [...statuses]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, times]) => `${name}: ${times}`)
+    .join(', ')
+
+/**
+ * Ends the load and compares everything with the database. `lossy`: the promoted standby was behind, so what it did not
+ * have is gone; what came after may not be.
+ */
+export const judgeStage = async (stage: Stage, { lossy = false } = {}): Promise<Found[]> => {
+  const { load, crew, screens, store, run, dir } = stage
+  await load.stop()
+  if (run.control?.dropsObject) await store.drop()
+  const url = stage.primary.pg.url
+  const truth = await readTruth(url)
+  const verdict = judge(crew.desk.commands, truth.rows, truth.keys)
+  const ended = performance.now()
+  let unheard: string[] = []
+  let wrong: string[] = []
+  // Whoever read everything again was not told of services that had come and gone.
+  const due = ({ restarts }: Screen) => (restarts > 0 ? [...truth.open] : truth.services)
+  do {
+    unheard = screens.flatMap((screen, n) => missed(screen.heard, due(screen)).map((id) => `pantalla ${n + 1}: ${id}`))
+    wrong = screens.flatMap(({ shown }, n) =>
+      differences(shown, truth.open).map((what) => `pantalla ${n + 1}: ${what}`),
+    )
+    if (unheard.length + wrong.length === 0) break
+    await pause(100)
+  } while (performance.now() - ended < HEARD_MS)
+  const lost = lossy
+    ? [told('perdidas con el primario', verdict.lost.length)]
+    : [none('perdidas', verdict.lost), none('sin su llave', verdict.keysLost)]
+  return [
+    atLeast('confirmadas', verdict.acknowledged, FEWEST),
+    ...lost,
+    none('dobles', verdict.doubled),
+    none('sin respuesta al final', verdict.unanswered),
+    none('respuestas fuera de lugar', crew.desk.wrong),
+    none('no oídos', unheard),
+    none('pantallas distintas de la base', wrong),
+    none('archivos a medias', await store.check(url, path.join(dir, 'revision'))),
+    exactly('flujos en vivo', screens.filter(({ live }) => live).length, screens.length),
+    told('respuestas', sentence(crew.desk.statuses)),
+  ]
+}
+
+/** Ms from `since` until the first command that was sent after it and acknowledged. */
+export const firstAnswer = async ({ crew }: Stage, since: number, withinMs: number): Promise<number> => {
+  for (;;) {
+    const ack = crew.desk.acks.find(({ beganAt }) => beganAt >= since)
+    if (ack) return ack.endedAt - since
+    if (performance.now() - since > withinMs) return Infinity
+    await pause(20)
+  }
+}
+
+/** The longest time (ms) without a live stream among screens whose stream ended after `since`; unended ones count till now. */
+export const longestGap = (screens: readonly Screen[], since: number): number => {
+  const gaps = screens.flatMap((screen) => screen.gaps.filter(({ endedAt }) => endedAt >= since).map(({ ms }) => ms))
+  return Math.max(0, ...gaps, ...(screens.some(({ live }) => !live) ? [Infinity] : []))
+}
