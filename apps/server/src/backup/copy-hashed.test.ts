@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyHashed } from './copy-hashed.ts'
+import { digestOf } from './digests.ts'
 
 let folder = ''
 const at = (name: string) => path.join(folder, name)
@@ -26,6 +27,17 @@ test('a file is copied with its digest, and one that is gone is none', async () 
   expect(await readFile(at('copia/16385/16632'), 'utf8')).toBe('una página')
   expect(await copyHashed(at('otra'), at('copia/otra'))).toBeNull()
   expect(await openHere()).toEqual([])
+})
+
+test('a file of several pieces is copied and read whole, and so is an empty one', async () => {
+  const bytes = Buffer.alloc(2.5 * 1024 ** 2, 'página ')
+  await writeFile(at('base'), bytes)
+  await writeFile(at('nada'), '')
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  expect(await copyHashed(at('base'), at('copia/base'))).toEqual({ bytes: bytes.length, digest })
+  expect((await readFile(at('copia/base'))).equals(bytes)).toBe(true)
+  expect([await digestOf(at('base')), await openHere()]).toEqual([digest, []])
+  expect(await copyHashed(at('nada'), at('copia/nada'))).toEqual({ bytes: 0, digest: await digestOf(at('nada')) })
 })
 
 test('REL-13 where nothing can be written both files are closed: one left open would end the product later', async () => {

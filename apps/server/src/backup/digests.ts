@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { StartError } from '../platform/database/index.ts'
+import { piecesOf } from './copy-hashed.ts'
 import { writeDurably } from './durably.ts'
 
 /** A list in the format of `sha256sum`, so that `sha256sum -c` checks a backup too: path with `/` → digest. */
@@ -13,8 +12,13 @@ const DIGESTS = 'huellas.sha256'
 
 export const digestOf = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
+  const handle = await open(file, 'r')
+  try {
+    for await (const piece of piecesOf(handle)) hash.update(piece)
+    return hash.digest('hex')
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Writes the list and returns its own digest. */
