@@ -144,7 +144,10 @@ test('the guide says each state, who moves each arrow, each reason and the numbe
 
 test('the document is sent compressed, and not again to whoever has it', async () => {
   const texto = 'á'.repeat(5000)
-  const app = new Hono().get('/', servidorDeDocumento(texto))
+  const app = new Hono().get(
+    '/',
+    servidorDeDocumento(() => texto),
+  )
   const llana = await app.request('/')
   expect([await llana.text(), llana.headers.get('content-encoding')]).toEqual([texto, null])
   for (const [pedida, desempacar] of [

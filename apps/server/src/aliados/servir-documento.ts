@@ -14,14 +14,20 @@ const elegida = (c: HonoContext): Codificacion | null => {
   return CODIFICACIONES.find((una) => aceptadas.some((otra) => otra === una || otra.startsWith(`${una};`))) ?? null
 }
 
+const conEtiqueta = (texto: string) => ({
+  texto,
+  etag: `W/"${createHash('sha256').update(texto).digest('base64url').slice(0, 22)}"`,
+})
+
 /**
- * Responds with a constant JSON text, its ETag, and 304 for clients that have it. The first request for an encoding compresses it outside the
- * event loop: Brotli takes a quarter of a second, which no start should wait for.
+ * Responds with a constant JSON text, its ETag, and 304 for clients that have it. The first request makes the text, and
+ * the first one for an encoding compresses it outside the event loop: no start waits for either.
  */
-export const servidorDeDocumento = (texto: string): ((c: HonoContext) => Promise<Response>) => {
-  const etag = `W/"${createHash('sha256').update(texto).digest('base64url').slice(0, 22)}"`
+export const servidorDeDocumento = (hacer: () => string): ((c: HonoContext) => Promise<Response>) => {
+  let hecho: ReturnType<typeof conEtiqueta> | undefined
   const comprimido: Partial<Record<Codificacion, Promise<Buffer>>> = {}
   return async (c) => {
+    const { texto, etag } = (hecho ??= conEtiqueta(hacer()))
     const cabeceras = { etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' }
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, cabeceras)
     const codificacion = elegida(c)
