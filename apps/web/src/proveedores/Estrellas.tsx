@@ -1,6 +1,6 @@
-import Rating from '@mui/material/Rating'
 import Box from '@mui/material/Box'
 import { formatDecimal, formatRating } from '../lib/format.ts'
+import { Stars } from '../ui/Stars.tsx'
 
 /** Stars out of five, with the number as text for screen readers. */
 export const Estrellas = ({ rating }: { rating: number }) =>
@@ -13,13 +13,7 @@ export const Estrellas = ({ rating }: { rating: number }) =>
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: '0.75rem' }}
     >
-      <Rating
-        value={rating}
-        precision={0.5}
-        readOnly
-        size="small"
-        getLabelText={(n) => `${formatDecimal(n)} de 5 estrellas`}
-      />
+      <Stars value={rating} label={`${formatDecimal(rating)} de 5 estrellas`} />
       <span aria-hidden>{formatDecimal(rating)}</span>
     </Box>
   )

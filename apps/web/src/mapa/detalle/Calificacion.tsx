@@ -1,8 +1,8 @@
 import type { Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
-import Rating from '@mui/material/Rating'
 import Typography from '@mui/material/Typography'
 import { formatDateTime } from '../../lib/format.ts'
+import { Stars } from '../../ui/Stars.tsx'
 
 /** How the client rated the trip, and what it said. */
 export const Calificacion = ({ servicio: { calificacion } }: { servicio: Servicio }) =>
@@ -11,11 +11,9 @@ export const Calificacion = ({ servicio: { calificacion } }: { servicio: Servici
       <Typography variant="h5" component="h3" sx={{ mb: 1 }}>
         Calificación del cliente
       </Typography>
-      <Rating
+      <Stars
         value={calificacion.estrellas}
-        readOnly
-        size="small"
-        getLabelText={(n) => `${n} ${n === 1 ? 'estrella' : 'estrellas'} de 5`}
+        label={`${calificacion.estrellas} ${calificacion.estrellas === 1 ? 'estrella' : 'estrellas'} de 5`}
       />
       {calificacion.comentario ? (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
