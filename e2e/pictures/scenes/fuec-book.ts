@@ -46,7 +46,7 @@ const filas = (empresa: string | null) =>
     }
   })
 
-const conFuecs =
+export const conFuecs =
   (empresa: string | null, act?: (page: Page) => Promise<void>): NonNullable<Scene['act']> =>
   async (page) => {
     const todas = filas(empresa)

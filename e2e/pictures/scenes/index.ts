@@ -1,4 +1,5 @@
 import { ACCESS } from './access.ts'
+import { BESIDE } from './beside.ts'
 import { MESA } from './desk.ts'
 import { DIALOGS } from './dialogs.ts'
 import { VEHICLE } from './fleet.ts'
@@ -19,6 +20,7 @@ export const SCENES: readonly Scene[] = [
   ...MAPA,
   DOUBTFUL_END,
   ...LISTS,
+  ...BESIDE,
   ...FUEC_BOOK,
   ...TRACKING,
   ...VEHICLE,

@@ -39,7 +39,7 @@ const withTrace = async (page: Page): Promise<void> => {
 }
 
 /** Contracts as the list answers them: the demo world opens none. */
-const conContratos = () => {
+const contratos = () => {
   const filas = ['Hotel Mirador del Pacífico', 'Colegio Los Robles', 'Fundación Amigos de los Humedales del Alto Cauca']
     .flatMap((nombre) => [nombre, nombre, nombre, nombre])
     .map((nombre, i) => ({
@@ -58,6 +58,13 @@ const conContratos = () => {
       cerrado: i % 3 === 2,
     }))
   return { filas, anterior: null, siguiente: 'MQ', total: { filas: 40, exacto: true }, ahora: Date.now() }
+}
+
+/** The list of contracts with these, instead of none. */
+export const conContratos = async (page: Page): Promise<void> => {
+  await page.route(/\/api\/contratos(\?|$)/, (route) => route.fulfill({ json: contratos() }))
+  await page.reload()
+  await page.getByText('Hotel Mirador del Pacífico').first().waitFor()
 }
 
 export const LISTS: readonly Scene[] = [
@@ -161,11 +168,7 @@ export const LISTS: readonly Scene[] = [
     name: 'contratos-dias',
     email: TRANSVALLE,
     path: '/panel-control/contratos?desde=2026-06-01&hasta=2026-06-30',
-    act: async (page) => {
-      await page.route(/\/api\/contratos(\?|$)/, (route) => route.fulfill({ json: conContratos() }))
-      await page.reload()
-      await page.getByText('Hotel Mirador del Pacífico').first().waitFor()
-    },
+    act: conContratos,
   },
   { name: 'datos-legales', email: TRANSVALLE, path: '/panel-control/datos-legales', reads: true },
   { name: 'historial', email: TRANSVALLE, path: '/panel-control/historial', reads: true },

@@ -72,6 +72,14 @@ const pagina = (filas: readonly object[]) => ({
   },
 })
 
+/** The list with these drivers; none of them has codes yet. */
+export const conConductores = async (page: Page): Promise<void> => {
+  await page.route(/\/api\/rastreo\/conductores\//, (route) =>
+    route.fulfill({ json: { consentimiento: 'aceptado', pagina: null, direccion: null } }),
+  )
+  await con(pagina(conductores), 'Comparte')(page)
+}
+
 /** The detail of a confirmed service whose vehicle is late; `callada`: who silenced it. */
 const tarde =
   (callada: object | null, act?: (page: Page) => Promise<void>): NonNullable<Scene['act']> =>
@@ -133,7 +141,7 @@ export const TRACKING: readonly Scene[] = [
     act: tarde(null, (page) => page.getByRole('button', { name: 'Silenciar' }).click()),
   },
   { name: 'tarde-callada', email: TRANSVALLE, path: PATH, act: tarde({ hasta: hace(-30), por: 'Amparo Lucumí' }) },
-  { name: 'rastreo', email: TRANSVALLE, path: PATH, reads: true, act: con(pagina(conductores), 'Comparte') },
+  { name: 'rastreo', email: TRANSVALLE, path: PATH, reads: true, act: conConductores },
   {
     name: 'rastreo-vacio',
     email: TRANSVALLE,
