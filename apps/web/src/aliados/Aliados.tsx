@@ -2,7 +2,7 @@ import type { AliadoListado } from '@aliadas/contract/aliados'
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SoloPlataforma } from '../acceso/index.ts'
 import { formatAge, formatDate, formatInteger } from '../lib/format.ts'
@@ -11,12 +11,16 @@ import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { useAccion } from '../lib/session.ts'
+import { BesideList } from '../ui/beside/BesideList.tsx'
+import { neighboursOf } from '../ui/beside/neighbours.ts'
+import { useOpened } from '../ui/beside/useOpened.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
+import { AliadoAlLado } from './AliadoAlLado.tsx'
 import { AliadoDialog } from './AliadoDialog.tsx'
 import { EstadoDeAliado } from './EstadoDeAliado.tsx'
 
@@ -30,11 +34,11 @@ const columnas = (ahora: number): readonly Column<AliadoListado>[] => [
       </TextLink>
     ),
   },
-  { title: 'Contacto', cell: (a) => [a.contacto, a.correo].filter(Boolean).join(' · ') || 'Sin contacto' },
-  { title: 'Claves', cell: (a) => formatInteger(a.claves), number: true },
+  { title: 'Contacto', alone: true, cell: (a) => [a.contacto, a.correo].filter(Boolean).join(' · ') || 'Sin contacto' },
+  { title: 'Claves', cell: (a) => formatInteger(a.claves), number: true, alone: true },
   { title: 'Último uso', cell: (a) => (a.usadoEn ? formatAge(a.usadoEn, ahora) : 'Sin uso'), short: true },
   { title: 'Estado', cell: (a) => <EstadoDeAliado suspendido={a.suspendido} /> },
-  { title: 'Registrado', sort: 'fecha', short: true, cell: (a) => formatDate(a.creadoEn) },
+  { title: 'Registrado', sort: 'fecha', short: true, alone: true, cell: (a) => formatDate(a.creadoEn) },
 ]
 
 const FILTROS: readonly Filter[] = [
@@ -52,24 +56,41 @@ const Lista = () => {
   const ahora = useServerNow(60_000)
   const state = useListUrl(['estado', 'desde', 'hasta'])
   const navegar = useNavigate()
+  const reading = useList({ route: 'listarAliados', file: 'exportarAliados' }, state)
+  const { opened, room, current, open, close } = useOpened('aliado')
+  // An address of a wide window, opened in a narrow one.
+  if (opened && !room) return <Navigate to={PATHS.aliado} params={{ idAliado: opened }} replace />
   return (
-    <List
-      label="Aliados de la API"
-      columns={columnas(ahora)}
-      keyOf={(a) => a.id}
-      nameOf={(a) => a.nombre}
-      reading={useList({ route: 'listarAliados', file: 'exportarAliados' }, state)}
-      state={state}
-      order="nombre"
-      search="Buscar nombre o contacto"
-      filters={FILTROS}
-      moreFilters={<DaysFilter state={state} label="Registrado" />}
-      onOpen={(a) => void navegar({ to: PATHS.aliado, params: { idAliado: a.id } })}
-      empty={{
-        title: 'Aún no hay aliados',
-        detail: 'Registra al primero y créale una clave: con ella su aplicación usa la API.',
-      }}
-    />
+    <>
+      <List
+        label="Aliados de la API"
+        columns={columnas(ahora)}
+        keyOf={(a) => a.id}
+        nameOf={(a) => a.nombre}
+        reading={reading}
+        state={state}
+        order="nombre"
+        search="Buscar nombre o contacto"
+        filters={FILTROS}
+        moreFilters={<DaysFilter state={state} label="Registrado" />}
+        onOpen={(a) => (room ? open(a.id) : void navegar({ to: PATHS.aliado, params: { idAliado: a.id } }))}
+        current={current}
+        empty={{
+          title: 'Aún no hay aliados',
+          detail: 'Registra al primero y créale una clave: con ella su aplicación usa la API.',
+        }}
+      />
+      {opened ? (
+        <AliadoAlLado
+          key={opened}
+          id={opened}
+          fila={reading.data?.filas.find(({ id }) => id === opened)}
+          ahora={ahora}
+          vecinos={neighboursOf(reading, opened, open)}
+          onCerrar={close}
+        />
+      ) : null}
+    </>
   )
 }
 
@@ -79,28 +100,30 @@ export const Aliados = () => {
   const permitida = useAccion('gestionarClaves').permitido
   const navegar = useNavigate()
   return (
-    <Page
-      wide
-      detail={
-        <>
-          Las organizaciones cuyas aplicaciones usan la <Link href="/api/docs">API</Link>.
-        </>
-      }
-      actions={
-        permitida ? (
-          <Button variant="contained" startIcon={<Add />} onClick={() => setCreando(true)}>
-            Registrar aliado
-          </Button>
-        ) : null
-      }
-    >
-      {permitida ? <Lista /> : <SoloPlataforma />}
-      {creando ? (
-        <AliadoDialog
-          onCerrar={() => setCreando(false)}
-          onGuardar={({ id }) => void navegar({ to: PATHS.aliado, params: { idAliado: id } })}
-        />
-      ) : null}
-    </Page>
+    <BesideList>
+      <Page
+        wide
+        detail={
+          <>
+            Las organizaciones cuyas aplicaciones usan la <Link href="/api/docs">API</Link>.
+          </>
+        }
+        actions={
+          permitida ? (
+            <Button variant="contained" startIcon={<Add />} onClick={() => setCreando(true)}>
+              Registrar aliado
+            </Button>
+          ) : null
+        }
+      >
+        {permitida ? <Lista /> : <SoloPlataforma />}
+        {creando ? (
+          <AliadoDialog
+            onCerrar={() => setCreando(false)}
+            onGuardar={({ id }) => void navegar({ to: PATHS.aliado, params: { idAliado: id } })}
+          />
+        ) : null}
+      </Page>
+    </BesideList>
   )
 }

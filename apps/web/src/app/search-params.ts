@@ -82,3 +82,8 @@ export const withDays =
     ...read(s),
     ...compact({ desde: dayOf(s.desde), hasta: dayOf(s.hasta) }),
   })
+
+/** The same with the record that is open beside the list, by its id. */
+export const opening =
+  <const P extends string, T extends object>(param: P, read: (s: Record<string, unknown>) => T) =>
+  (s: Record<string, unknown>): T & { [K in P]?: string } => ({ ...read(s), ...compact({ [param]: idOf(s[param]) }) })

@@ -7,7 +7,6 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatDate, formatDecimal, formatInteger } from '../lib/format.ts'
@@ -15,11 +14,14 @@ import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
 import { allReadingsOf, readingOf } from '../lib/query.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
+import { BesideList } from '../ui/beside/BesideList.tsx'
+import { Detail } from '../ui/beside/Detail.tsx'
+import { neighboursOf, type Neighbours } from '../ui/beside/neighbours.ts'
+import { useOpened } from '../ui/beside/useOpened.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
@@ -52,9 +54,9 @@ const COLUMNAS: readonly Column<Aliada>[] = [
     ),
   },
   { title: 'Ciudad', cell: (e) => e.ciudad },
-  { title: 'Calificación', cell: (e) => formatDecimal(e.rating), short: true },
-  { title: 'Personas', cell: (e) => formatInteger(e.personas), short: true },
-  { title: 'Vehículos', cell: (e) => formatInteger(e.vehiculos), short: true },
+  { title: 'Calificación', cell: (e) => formatDecimal(e.rating), short: true, alone: true },
+  { title: 'Personas', cell: (e) => formatInteger(e.personas), short: true, alone: true },
+  { title: 'Vehículos', cell: (e) => formatInteger(e.vehiculos), short: true, alone: true },
   { title: 'Estado', cell: (e) => <Estado suspendida={e.suspendida} /> },
   { title: 'Registrada', sort: 'fecha', short: true, cell: (e) => formatDate(e.registrada) },
 ]
@@ -128,13 +130,17 @@ const Gente = ({ gente }: { gente: FichaDeAliada['gente'] }) => (
   </div>
 )
 
-const Detalle = ({ id, onCerrar }: { id: string; onCerrar: () => void }) => {
+type DetalleProps = { id: string; vecinos: Neighbours; onCerrar: () => void }
+
+const Detalle = ({ id, vecinos, onCerrar }: DetalleProps) => {
   const [pregunta, setPregunta] = useState(false)
   const { data, error, refetch } = useQuery(readingOf('leerAliada', { params: { id } }))
   const empresa = data?.empresa
   return (
-    <Dialog
+    <Detail
       open
+      id={id}
+      neighbours={vecinos}
       title={empresa?.nombre ?? 'Empresa'}
       onClose={onCerrar}
       actions={
@@ -180,7 +186,7 @@ const Detalle = ({ id, onCerrar }: { id: string; onCerrar: () => void }) => {
         ) : null}
       </Stack>
       {empresa && pregunta ? <Suspender empresa={empresa} onCerrar={() => setPregunta(false)} /> : null}
-    </Dialog>
+    </Detail>
   )
 }
 
@@ -188,36 +194,34 @@ const Detalle = ({ id, onCerrar }: { id: string; onCerrar: () => void }) => {
 export const Empresas = () => {
   const state = useListUrl(['estado', 'desde', 'hasta'])
   const reading = useList({ route: 'listarAliadas', file: 'exportarAliadas' }, state)
-  const { aliada } = useSearch({ strict: false })
-  const navegar = useNavigate()
-  const abrir = (id: string | undefined) =>
-    void navegar({
-      to: '.',
-      search: ({ aliada: _antes, ...resto }) => (id ? { ...resto, aliada: id } : resto),
-      resetScroll: false,
-    })
+  const { opened, current, open, close } = useOpened('aliada')
   return (
-    <Page wide detail="Las empresas aliadas, su gente y su estado.">
-      <List
-        label="Empresas aliadas"
-        columns={COLUMNAS}
-        keyOf={(e) => e.id}
-        nameOf={(e) => e.nombre}
-        reading={reading}
-        state={state}
-        order="nombre"
-        search="Buscar nombre o ciudad"
-        filters={FILTROS}
-        moreFilters={<DaysFilter state={state} label="Registrada" />}
-        empty={{ title: 'No hay empresas aliadas', detail: 'Las que se registren con su clave aparecen aquí.' }}
-        onOpen={(e) => abrir(e.id)}
-        renderAction={(e) => (
-          <IconButton aria-label={`Ver detalle de ${e.nombre}`} onClick={() => abrir(e.id)}>
-            <OpenIcon fontSize="small" />
-          </IconButton>
-        )}
-      />
-      {aliada ? <Detalle key={aliada} id={aliada} onCerrar={() => abrir(undefined)} /> : null}
-    </Page>
+    <BesideList width={440}>
+      <Page wide detail="Las empresas aliadas, su gente y su estado.">
+        <List
+          label="Empresas aliadas"
+          columns={COLUMNAS}
+          keyOf={(e) => e.id}
+          nameOf={(e) => e.nombre}
+          reading={reading}
+          state={state}
+          order="nombre"
+          search="Buscar nombre o ciudad"
+          filters={FILTROS}
+          moreFilters={<DaysFilter state={state} label="Registrada" />}
+          empty={{ title: 'No hay empresas aliadas', detail: 'Las que se registren con su clave aparecen aquí.' }}
+          onOpen={(e) => open(e.id)}
+          current={current}
+          renderAction={(e) => (
+            <IconButton aria-label={`Ver detalle de ${e.nombre}`} onClick={() => open(e.id)}>
+              <OpenIcon fontSize="small" />
+            </IconButton>
+          )}
+        />
+        {opened ? (
+          <Detalle key={opened} id={opened} vecinos={neighboursOf(reading, opened, open)} onCerrar={close} />
+        ) : null}
+      </Page>
+    </BesideList>
   )
 }

@@ -19,8 +19,9 @@ import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { useAccion, useSession } from '../lib/session.ts'
-import { BesideList, useRoom } from '../ui/beside/BesideList.tsx'
+import { BesideList } from '../ui/beside/BesideList.tsx'
 import { neighboursOf, type Neighbours } from '../ui/beside/neighbours.ts'
+import { useOpened } from '../ui/beside/useOpened.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { DaysFilter } from '../ui/list/DaysFilter.tsx'
@@ -163,16 +164,8 @@ export const GestionFlota = ({ renderAbierto }: { renderAbierto: (abierto: Vehic
   const accion = useAccion('agregarVehiculo')
   const editar = useAccion('editarVehiculo')
   const hoy = fechaBogota(new Date(useServerNow(RITMO_MS)))
-  const { dialogo, vehiculo } = useSearch({ from: PATHS.flota })
-  const room = useRoom()
-  const abierto = room ? vehiculo : undefined
-  const abrir = (id: string | undefined) =>
-    void navegar({
-      search: ({ vehiculo: _antes, ...resto }) => (id ? { ...resto, vehiculo: id } : resto),
-      resetScroll: false,
-      // Another vehicle replaces the history entry, so that one step back closes the details.
-      replace: abierto !== undefined,
-    })
+  const { dialogo } = useSearch({ from: PATHS.flota })
+  const { opened, room, current, open, close } = useOpened('vehiculo')
   const abrirAgregar = () =>
     void navegar({ search: (antes) => ({ ...antes, dialogo: 'agregar' as const }), resetScroll: false })
   const boton = <BotonAgregar accion={accion} onPulsar={abrirAgregar} />
@@ -198,7 +191,7 @@ export const GestionFlota = ({ renderAbierto }: { renderAbierto: (abierto: Vehic
     })
   }
   // An address of a wide window, opened in a narrow one.
-  if (vehiculo && !room) return <Navigate to={PATHS.vehiculo} params={{ idVehiculo: vehiculo }} replace />
+  if (opened && !room) return <Navigate to={PATHS.vehiculo} params={{ idVehiculo: opened }} replace />
   return (
     <BesideList width={400}>
       <Page
@@ -255,20 +248,14 @@ export const GestionFlota = ({ renderAbierto }: { renderAbierto: (abierto: Vehic
           }
           errorTitle="Error al cargar los vehículos"
           empty={plataforma ? VACIA_DE_PLATAFORMA : VACIA}
-          onOpen={(v) => (room ? abrir(v.id) : void navegar({ to: PATHS.vehiculo, params: { idVehiculo: v.id } }))}
-          current={abierto}
+          onOpen={(v) => (room ? open(v.id) : void navegar({ to: PATHS.vehiculo, params: { idVehiculo: v.id } }))}
+          current={current}
           renderAction={(v) => <Acciones vehiculo={v} editar={editar} />}
           last={boton}
           size={porPagina}
           foot={<PaginadorDeFlota state={state} reading={reading} porPagina={porPagina} />}
         />
-        {abierto
-          ? renderAbierto({
-              id: abierto,
-              vecinos: neighboursOf(reading, abierto, abrir),
-              onCerrar: () => abrir(undefined),
-            })
-          : null}
+        {opened ? renderAbierto({ id: opened, vecinos: neighboursOf(reading, opened, open), onCerrar: close }) : null}
         {dialogo === 'importar' && accion.permitido ? (
           <Suspense>
             <ImportarVehiculos onCerrar={cerrar} />

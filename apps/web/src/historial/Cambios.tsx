@@ -18,19 +18,18 @@ const Cambio = ({ campo, antes, despues }: CambioDeHistorial) => (
   </Box>
 )
 
+type Props = { de: string | null; a: string | null; cambios: readonly CambioDeHistorial[] }
+
+const cambiaDeEstado = ({ de, a }: Props): boolean => de !== null && a !== null && de !== a
+
+/** Whether there is a change to show. */
+export const hayCambios = (linea: Props): boolean => cambiaDeEstado(linea) || linea.cambios.length > 0
+
 /** The changes of a line: values before and after. */
-export const Cambios = ({
-  de,
-  a,
-  cambios,
-}: {
-  de: string | null
-  a: string | null
-  cambios: readonly CambioDeHistorial[]
-}) => (
+export const Cambios = (linea: Props) => (
   <>
-    {de !== null && a !== null && de !== a ? <Cambio campo="Estado" antes={de} despues={a} /> : null}
-    {cambios.map((cambio) => (
+    {cambiaDeEstado(linea) ? <Cambio campo="Estado" antes={linea.de} despues={linea.a} /> : null}
+    {linea.cambios.map((cambio) => (
       <Cambio key={cambio.campo} {...cambio} />
     ))}
   </>

@@ -1,20 +1,24 @@
-import { CLASES_DE_HISTORIAL, ETIQUETA_DE_ACCION, ETIQUETA_DE_CLASE } from '@aliadas/contract/historial'
+import { CLASES_DE_HISTORIAL, ETIQUETA_DE_CLASE } from '@aliadas/contract/historial'
 import Link from '@mui/material/Link'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { formatDateTime } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
+import { withRows } from '../lib/list-rows.ts'
 import { useListUrl, type ListState } from '../lib/list-state.ts'
+import { BesideList } from '../ui/beside/BesideList.tsx'
+import { useOpened } from '../ui/beside/useOpened.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { DayFilter } from '../ui/list/DayFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Cambios } from './Cambios.tsx'
+import { Cambios, hayCambios } from './Cambios.tsx'
 import { ElegidoDeHistorial } from './ElegidoDeHistorial.tsx'
 import { HistoriaDeServicio } from './HistoriaDeServicio.tsx'
+import { LineaAlLado } from './LineaAlLado.tsx'
 import { PestanasDeHistorial } from './PestanasDeHistorial.tsx'
-import { plegar, type LineaPlegada } from './plegar.ts'
+import { plegar, queHizo, type LineaPlegada } from './plegar.ts'
 import { lugarDe, Sobre } from './Sobre.tsx'
 
 /** Acts on the installation are the platform's to read. */
@@ -64,19 +68,25 @@ const columnasDe = (
   {
     title: 'Qué',
     short: true,
-    cell: ({ accion, iguales }) =>
-      iguales.length === 0 ? ETIQUETA_DE_ACCION[accion] : `${ETIQUETA_DE_ACCION[accion]} ${iguales.length + 1} veces`,
+    cell: queHizo,
   },
-  { title: 'Sobre', cell: (l) => <Sobre linea={l} onAbrir={abrir} /> },
+  {
+    title: 'Sobre',
+    cell: (l) => (l.sobre === null && l.idServicio === null ? '' : <Sobre linea={l} onAbrir={abrir} />),
+  },
   ...(plataforma ? [EMPRESA] : []),
   {
     title: 'Cambios',
-    cell: (l) => (
-      <>
-        <Cambios {...l} />
-        {l.iguales.length > 0 ? `También ${l.iguales.map((en) => formatDateTime(en)).join(', ')}` : null}
-      </>
-    ),
+    alone: true,
+    cell: (l) =>
+      !hayCambios(l) && l.iguales.length === 0 ? (
+        ''
+      ) : (
+        <>
+          <Cambios {...l} />
+          {l.iguales.length > 0 ? `También ${l.iguales.map((en) => formatDateTime(en)).join(', ')}` : null}
+        </>
+      ),
   },
 ]
 
@@ -96,7 +106,9 @@ export const Historial = ({ FiltroDeEmpresa }: Props) => {
     state,
   )
   const { data } = leida
-  const reading = { ...leida, data: data && { ...data, filas: plegar(data.filas) }, pageAt: undefined }
+  const reading = withRows(leida, plegar)
+  const { opened, room, current, open, close } = useOpened('linea')
+  const columnas = columnasDe(state, (id) => abrir(id), plataforma)
   const { historia: abierta } = useSearch({ strict: false })
   const navegar = useNavigate()
   const [ultima, setUltima] = useState(abierta)
@@ -111,49 +123,65 @@ export const Historial = ({ FiltroDeEmpresa }: Props) => {
   const visible = abierta ?? ultima
   const lugar = ({ objeto }: LineaPlegada) => (objeto === null ? null : lugarDe(objeto, plataforma))
   return (
-    <Page
-      wide
-      detail={`Quién hizo qué y cuándo en ${plataforma ? 'la plataforma y en cada empresa' : 'la empresa'}. Nada de lo que se anota aquí se borra.`}
-    >
-      <PestanasDeHistorial value="lineas" />
-      <ElegidoDeHistorial state={state} nombreDePersona={persona?.quien} />
-      <List
-        label="Historial"
-        columns={columnasDe(state, abrir, plataforma)}
-        keyOf={(l) => l.id}
-        reading={reading}
-        state={state}
-        order="-fecha"
-        search="Buscar persona, placas o servicio"
-        filters={filtrosDe(plataforma)}
-        moreFilters={
-          <>
-            <DayFilter state={state} name="desde" label="Desde" />
-            <DayFilter state={state} name="hasta" label="Hasta" />
-            {FiltroDeEmpresa ? (
-              <FiltroDeEmpresa
-                valor={state.filters['empresa']}
-                onElegir={(empresa) => state.filter('empresa', empresa)}
-              />
-            ) : null}
-          </>
-        }
-        opens={(l) => l.idServicio !== null || lugar(l) !== null}
-        onOpen={(l) => {
-          if (l.idServicio !== null) return abrir(l.idServicio)
-          const destino = lugar(l)
-          if (destino !== null) void navegar(destino)
-        }}
-        empty={{ title: 'Todavía no hay historia', detail: 'Lo que haga tu empresa aparecerá aquí.' }}
-      />
-      {visible ? (
-        <HistoriaDeServicio
-          key={visible}
-          id={visible}
-          abierto={abierta !== undefined}
-          onCerrar={() => abrir(undefined)}
+    <BesideList>
+      <Page
+        wide
+        detail={`Quién hizo qué y cuándo en ${plataforma ? 'la plataforma y en cada empresa' : 'la empresa'}. Nada de lo que se anota aquí se borra.`}
+      >
+        <PestanasDeHistorial value="lineas" />
+        <ElegidoDeHistorial state={state} nombreDePersona={persona?.quien} />
+        <List
+          label="Historial"
+          columns={columnas}
+          keyOf={(l) => l.id}
+          reading={reading}
+          state={state}
+          order="-fecha"
+          search="Buscar persona, placas o servicio"
+          filters={filtrosDe(plataforma)}
+          moreFilters={
+            <>
+              <DayFilter state={state} name="desde" label="Desde" />
+              <DayFilter state={state} name="hasta" label="Hasta" />
+              {FiltroDeEmpresa ? (
+                <FiltroDeEmpresa
+                  valor={state.filters['empresa']}
+                  onElegir={(empresa) => state.filter('empresa', empresa)}
+                />
+              ) : null}
+            </>
+          }
+          // Without room beside the list a line opens what it leads to.
+          opens={(l) => room || l.idServicio !== null || lugar(l) !== null}
+          onOpen={(l) => {
+            if (room) return open(l.id)
+            if (l.idServicio !== null) return abrir(l.idServicio)
+            const destino = lugar(l)
+            if (destino !== null) void navegar(destino)
+          }}
+          current={current}
+          empty={{ title: 'Todavía no hay historia', detail: 'Lo que haga tu empresa aparecerá aquí.' }}
         />
-      ) : null}
-    </Page>
+        {opened ? (
+          <LineaAlLado
+            id={opened}
+            reading={reading}
+            columns={columnas.filter(({ cell }) => cell !== queHizo)}
+            plataforma={plataforma}
+            onAbrir={open}
+            onHistoria={abrir}
+            onCerrar={close}
+          />
+        ) : null}
+        {visible ? (
+          <HistoriaDeServicio
+            key={visible}
+            id={visible}
+            abierto={abierta !== undefined}
+            onCerrar={() => abrir(undefined)}
+          />
+        ) : null}
+      </Page>
+    </BesideList>
   )
 }

@@ -1,4 +1,4 @@
-import type { LineaDeHistorial } from '@aliadas/contract/historial'
+import { ETIQUETA_DE_ACCION, type LineaDeHistorial } from '@aliadas/contract/historial'
 
 /** A line, with the times of the equal lines that it replaces. */
 export type LineaPlegada = LineaDeHistorial & { iguales: readonly string[] }
@@ -15,3 +15,7 @@ export const plegar = (lineas: readonly LineaDeHistorial[]): LineaPlegada[] => {
   }
   return plegadas
 }
+
+/** The act in words, and how often if it was folded. */
+export const queHizo = ({ accion, iguales }: LineaPlegada): string =>
+  iguales.length === 0 ? ETIQUETA_DE_ACCION[accion] : `${ETIQUETA_DE_ACCION[accion]} ${iguales.length + 1} veces`

@@ -7,7 +7,7 @@ import { readingOf, type AnswerOf, type RequestOf } from './query.ts'
 import type { ListState } from './list-state.ts'
 
 type Ruta = keyof WebRoutes
-type Answer<Row> = { filas: readonly Row[]; anterior: string | null; siguiente: string | null; total: Total }
+export type Answer<Row> = { filas: readonly Row[]; anterior: string | null; siguiente: string | null; total: Total }
 
 /** Routes that return a page of a list and the cursors of its neighbours. */
 type ListRoute = { [R in Ruta]: AnswerOf<R> extends Answer<unknown> ? R : never }[Ruta]

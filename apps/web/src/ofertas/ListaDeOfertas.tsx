@@ -2,6 +2,7 @@ import { ESTADOS_OFERTA, ETIQUETA_DE_OFERTA, type EstadoOferta } from '@aliadas/
 import { motivoDeOferta, tasaDeExito, type CuentasDeOfertas, type OfertaEnLista } from '@aliadas/contract/ofertas'
 import Alert from '@mui/material/Alert'
 import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,6 +14,8 @@ import { useLiveStatus } from '../lib/live.ts'
 import { readingOf } from '../lib/query.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { trayecto } from '../servicios/index.ts'
+import { RowDetail } from '../ui/beside/RowDetail.tsx'
+import { useOpened } from '../ui/beside/useOpened.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ButtonLink, TextLink } from '../ui/links.tsx'
 import { DaysFilter } from '../ui/list/DaysFilter.tsx'
@@ -61,7 +64,7 @@ const columnasDe = (ahora: number, onIr: (() => void) | undefined): readonly Col
   { title: 'Salida', short: true, cell: (o) => formatPlainDateTime(o.fechaSalida, o.horaSalida) ?? 'No especificada' },
   { title: 'Valor', number: true, sort: 'valor', cell: (o) => formatPesos(o.precio) },
   { title: 'Estado', cell: (o) => <Estado oferta={o} ahora={ahora} /> },
-  { title: 'Enviada', short: true, sort: 'fecha', cell: (o) => formatDateTime(o.fecha) },
+  { title: 'Enviada', short: true, sort: 'fecha', alone: true, cell: (o) => formatDateTime(o.fecha) },
 ]
 
 const porEstado = (cuentas: CuentasDeOfertas | undefined) => ({
@@ -97,6 +100,8 @@ export const ListaDeOfertas = ({ state, onIr }: Props) => {
   const ahora = useServerNow(RITMO_MS)
   const vivo = useLiveStatus()
   const navegar = useNavigate()
+  const { opened, room, current, open, close } = useOpened('oferta')
+  const beside = state.inUrl
   const { data } = useQuery(readingOf('contarOfertas', {}))
   const reading = useList({ route: 'listarOfertas', file: 'exportarOfertas' }, state)
   return (
@@ -114,11 +119,13 @@ export const ListaDeOfertas = ({ state, onIr }: Props) => {
         search="Buscar ruta o código"
         filters={[porEstado(data?.cuentas)]}
         moreFilters={<DaysFilter state={state} label="Enviada" />}
+        opens={(o) => (beside && room) || aLaVista(o)}
         onOpen={(o) => {
-          if (!aLaVista(o)) return
+          if (beside && room) return open(o.id)
           void navegar({ to: PATHS.mapa, search: { servicio: o.idServicio } })
           onIr?.()
         }}
+        current={beside ? current : undefined}
         errorTitle={OFERTAS_SIN_INICIAR}
         staleTitle={OFERTAS_SIN_PROCESAR}
         empty={{
@@ -131,6 +138,30 @@ export const ListaDeOfertas = ({ state, onIr }: Props) => {
           ),
         }}
       />
+      {beside && opened ? (
+        <RowDetail
+          id={opened}
+          reading={reading}
+          columns={columnasDe(ahora, onIr).slice(1)}
+          title={(o) => (o ? `Oferta por el servicio #${o.codigoServicio}` : 'Oferta')}
+          onOpen={open}
+          onClose={close}
+          renderActions={(o) =>
+            aLaVista(o) ? (
+              <ButtonLink to={PATHS.mapa} search={{ servicio: o.idServicio }} variant="contained">
+                Ver el servicio
+              </ButtonLink>
+            ) : null
+          }
+          renderMore={(o) =>
+            o.documentoCotizacion ? (
+              <Link href={o.documentoCotizacion} target="_blank" rel="noopener" variant="body2">
+                Ver cotización
+              </Link>
+            ) : null
+          }
+        />
+      ) : null}
     </>
   )
 }

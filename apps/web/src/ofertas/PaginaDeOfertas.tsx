@@ -2,6 +2,7 @@ import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
 import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import { useAccion } from '../lib/session.ts'
+import { BesideList } from '../ui/beside/BesideList.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -26,7 +27,9 @@ const SinOfertas = () => (
 )
 
 const DeLaEmpresa = () => (
-  <Page wide detail="Las ofertas de tu empresa y su estado">
-    <ListaDeOfertas state={useListUrl(FILTROS_DE_OFERTAS)} />
-  </Page>
+  <BesideList>
+    <Page wide detail="Las ofertas de tu empresa y su estado">
+      <ListaDeOfertas state={useListUrl(FILTROS_DE_OFERTAS)} />
+    </Page>
+  </BesideList>
 )

@@ -1,6 +1,5 @@
 import { MAXIMO_DE_PAGOS_JUNTOS, type ClaseDePago } from '@aliadas/contract/pagos'
 import Button from '@mui/material/Button'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { PATHS } from '../lib/paths.ts'
 import { formatPlainDateTime } from '../lib/format.ts'
@@ -9,7 +8,7 @@ import { useListUrl, type ListState } from '../lib/list-state.ts'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useAccion, useSession } from '../lib/session.ts'
 import { trayecto } from '../servicios/index.ts'
-import { useRoom } from '../ui/beside/BesideList.tsx'
+import { useOpened } from '../ui/beside/useOpened.ts'
 import { neighboursOf } from '../ui/beside/neighbours.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
@@ -92,21 +91,10 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
   const { Detalle, nombreDe, columns, pagables, dias, ...lista } = props
   const plataforma = useSession().rol === 'plataforma'
   const { state } = lista
-  const { reserva: abierta } = useSearch({ strict: false })
-  const navegar = useNavigate()
+  const { opened: abierta, current, open, close } = useOpened('reserva')
   // Keeps the content while the detail closes.
   const [ultima, setUltima] = useState(abierta)
   if (abierta !== undefined && abierta !== ultima) setUltima(abierta)
-  const room = useRoom()
-  const abrir = (reserva: string | undefined, pagina?: string) =>
-    void navegar({
-      to: '.',
-      search: ({ reserva: _antes, ...resto }) =>
-        reserva ? { ...resto, ...(pagina ? { pagina } : {}), reserva } : resto,
-      resetScroll: false,
-      // Beside the list, one step back closes the details.
-      replace: room && abierta !== undefined,
-    })
   const visible = abierta ?? ultima
   const { permitido } = useAccion('pagar')
   const acto = pagables && permitido ? 'Pagar' : 'Ver detalle de'
@@ -144,15 +132,15 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
         chosenAction={pagables && permitido ? pagarElegidas : undefined}
         keyOf={(fila) => fila.id}
         nameOf={nombreDe}
-        onOpen={(fila) => abrir(fila.id)}
-        current={room ? abierta : undefined}
+        onOpen={(fila) => open(fila.id)}
+        current={current}
         renderAction={(fila) => (
           <Button
             variant="outlined"
             size="small"
             sx={{ whiteSpace: 'nowrap' }}
             aria-label={`${acto} ${nombreDe(fila)}`}
-            onClick={() => abrir(fila.id)}
+            onClick={() => open(fila.id)}
           >
             {acto === 'Pagar' ? acto : 'Ver detalle'}
           </Button>
@@ -162,9 +150,9 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
         <Detalle
           key={visible}
           id={visible}
-          vecinos={neighboursOf(lista.reading, visible, abrir)}
+          vecinos={neighboursOf(lista.reading, visible, open)}
           abierto={abierta !== undefined}
-          onCerrar={() => abrir(undefined)}
+          onCerrar={close}
         />
       ) : null}
       {tanda && pagables ? (

@@ -1,18 +1,21 @@
-import { DIAS_DE_DESCARTES } from '@aliadas/contract/rastreo'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DIAS_DE_DESCARTES, type ConductorRastreado } from '@aliadas/contract/rastreo'
 import { formatInteger } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
+import { withRows } from '../lib/list-rows.ts'
 import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { useSession } from '../lib/session.ts'
+import { BesideList } from '../ui/beside/BesideList.tsx'
+import { neighboursOf } from '../ui/beside/neighbours.ts'
+import { useOpened } from '../ui/beside/useOpened.ts'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { AjustesDeRastreo } from './AjustesDeRastreo.tsx'
 import { columnasDeRastreo } from './columnas.tsx'
-import { ConductorDialog } from './ConductorDialog.tsx'
+import { ConductorAlLado } from './ConductorAlLado.tsx'
 import { Rastreador } from './Rastreador.tsx'
 
 /** How often it asks again, and how often ages are rendered, in ms. */
@@ -30,57 +33,61 @@ const VACIO = {
   ),
 }
 
+const conId = (filas: readonly ConductorRastreado[]) => filas.map((fila) => ({ ...fila, id: fila.idConductor }))
+
 /** The company's drivers, page by page: what they agreed to, their last point, and what moved nothing and why. */
 export const Rastreo = () => {
-  const { conductor } = useSearch({ from: PATHS.rastreo })
-  const navegar = useNavigate({ from: PATHS.rastreo })
+  const { opened, current, open, close } = useOpened('conductor')
   const ahora = useServerNow(RITMO_MS)
   const esAdmin = useSession().rol === 'admin'
   const state = useListUrl(['ver'])
   const reading = useList({ route: 'verRastreo', every: RITMO_MS }, state)
   const { data } = reading
-  const abrir = (id: string | undefined) =>
-    void navegar({
-      search: ({ conductor: _c, ...antes }) => ({ ...antes, ...(id ? { conductor: id } : {}) }),
-      resetScroll: false,
-    })
+  const columnas = columnasDeRastreo(ahora)
   return (
-    <Page wide detail={DETALLE}>
-      <List
-        label="Conductores"
-        columns={columnasDeRastreo(ahora)}
-        keyOf={(c) => c.idConductor}
-        reading={reading}
-        state={state}
-        order="nombre"
-        search="Buscar conductor o placas"
-        filters={[
-          {
-            name: 'ver',
-            label: data ? `Por arreglar: ${formatInteger(data.porArreglar)}` : 'Por arreglar',
-            options: [{ value: 'porArreglar', label: 'Por arreglar' }],
-          },
-        ]}
-        empty={VACIO}
-        renderAction={(c) => (
-          <RowButton
-            aria-haspopup="dialog"
-            aria-label={`Códigos de ${c.conductor}`}
-            onClick={() => abrir(c.idConductor)}
-          >
-            Códigos
-          </RowButton>
-        )}
-      />
-      {data && esAdmin ? <AjustesDeRastreo key={data.minutosTarde} minutosTarde={data.minutosTarde} /> : null}
-      {data && esAdmin ? <Rastreador descartes={data.servidor.descartes} ahora={ahora} /> : null}
-      {conductor ? (
-        <ConductorDialog
-          id={conductor}
-          nombre={data?.filas.find(({ idConductor }) => idConductor === conductor)?.conductor ?? ''}
-          onCerrar={() => abrir(undefined)}
+    <BesideList width={400}>
+      <Page wide detail={DETALLE}>
+        <List
+          label="Conductores"
+          columns={columnas}
+          keyOf={(c) => c.idConductor}
+          reading={reading}
+          state={state}
+          order="nombre"
+          search="Buscar conductor o placas"
+          filters={[
+            {
+              name: 'ver',
+              label: data ? `Por arreglar: ${formatInteger(data.porArreglar)}` : 'Por arreglar',
+              options: [{ value: 'porArreglar', label: 'Por arreglar' }],
+            },
+          ]}
+          empty={VACIO}
+          onOpen={(c) => open(c.idConductor)}
+          current={current}
+          renderAction={(c) => (
+            <RowButton
+              aria-haspopup="dialog"
+              aria-label={`Códigos de ${c.conductor}`}
+              onClick={() => open(c.idConductor)}
+            >
+              Códigos
+            </RowButton>
+          )}
         />
-      ) : null}
-    </Page>
+        {data && esAdmin ? <AjustesDeRastreo key={data.minutosTarde} minutosTarde={data.minutosTarde} /> : null}
+        {data && esAdmin ? <Rastreador descartes={data.servidor.descartes} ahora={ahora} /> : null}
+        {opened ? (
+          <ConductorAlLado
+            key={opened}
+            id={opened}
+            fila={data?.filas.find(({ idConductor }) => idConductor === opened)}
+            columns={columnas.slice(1)}
+            vecinos={neighboursOf(withRows(reading, conId), opened, open)}
+            onCerrar={close}
+          />
+        ) : null}
+      </Page>
+    </BesideList>
   )
 }

@@ -19,7 +19,7 @@ import { PATHS, SEGMENTS, startOf } from '../../lib/paths.ts'
 import { leerDireccionDePerfil } from '../../empresas/index.ts'
 import { type Direccion, leerPalabras } from '../../mapa/index.ts'
 import { direccionDeInicio } from '../../vistas/index.ts'
-import { compact, dayOf, idOf, listOf, listParams, textOf, withDays, withEmpresa } from '../search-params.ts'
+import { compact, dayOf, idOf, listOf, listParams, opening, textOf, withDays, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
 const index = createRoute({
@@ -64,7 +64,7 @@ const datosLegales = createRoute({
 const contratos = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.contratos,
-  validateSearch: withDays(listParams(ORDENES_DE_CONTRATOS, { estado: ESTADOS_DE_CONTRATO })),
+  validateSearch: opening('contrato', withDays(listParams(ORDENES_DE_CONTRATOS, { estado: ESTADOS_DE_CONTRATO }))),
   component: lazyRouteComponent(() => import('../../fuec/contratos/Contratos.tsx'), 'Contratos'),
 })
 
@@ -73,14 +73,14 @@ const deRastreo = listParams(ORDENES_DE_RASTREO, { ver: VER_DE_RASTREO })
 const rastreo = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.rastreo,
-  validateSearch: (s: Record<string, unknown>): ReturnType<typeof deRastreo> & { conductor?: string } => ({
-    ...deRastreo(s),
-    ...compact({ conductor: idOf(s.conductor) }),
-  }),
+  validateSearch: opening('conductor', deRastreo),
   component: lazyRouteComponent(() => import('../../rastreo/Rastreo.tsx'), 'Rastreo'),
 })
 
-const ofLibro = withDays(withEmpresa(listParams(ORDENES_DEL_LIBRO, { estado: ESTADOS_DEL_LIBRO, pronto: ['si'] })))
+const ofLibro = opening(
+  'fuec',
+  withDays(withEmpresa(listParams(ORDENES_DEL_LIBRO, { estado: ESTADOS_DEL_LIBRO, pronto: ['si'] }))),
+)
 
 const libroDeFuec = createRoute({
   getParentRoute: () => panel,
@@ -101,7 +101,7 @@ const registroInterno = createRoute({
 const misOfertas = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.misOfertas,
-  validateSearch: withDays(listParams(ORDENES_DE_OFERTAS, { estado: ESTADOS_OFERTA })),
+  validateSearch: opening('oferta', withDays(listParams(ORDENES_DE_OFERTAS, { estado: ESTADOS_OFERTA }))),
   component: lazyRouteComponent(() => import('../../ofertas/PaginaDeOfertas.tsx'), 'PaginaDeOfertas'),
 })
 
@@ -133,7 +133,7 @@ const clavesDeAliados = createRoute({
 const aliados = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.aliados,
-  validateSearch: withDays(listParams(ORDENES_DE_ALIADOS, { estado: ESTADOS_DE_ALIADO })),
+  validateSearch: opening('aliado', withDays(listParams(ORDENES_DE_ALIADOS, { estado: ESTADOS_DE_ALIADO }))),
   component: lazyRouteComponent(() => import('../../aliados/Aliados.tsx'), 'Aliados'),
 })
 

@@ -9,7 +9,7 @@ import {
 import { createRoute } from '@tanstack/react-router'
 import { SEGMENTS } from '../../lib/paths.ts'
 import { Companies, deskOf } from '../pages/desk.tsx'
-import { compact, idOf, listParams, textOf, withDays, withEmpresa } from '../search-params.ts'
+import { compact, listParams, opening, textOf, withDays, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
 /** The eight lists of the desk with their addresses. */
@@ -28,14 +28,10 @@ export const deskRoutes = (() => {
   })
   const route = <const P extends string>(path: P, lista: ListaDeProveedores) =>
     createRoute({ getParentRoute, path, validateSearch, component: deskOf(lista) })
-  const ofEmpresas = withDays(listParams(ORDENES_DE_ALIADAS, { estado: ESTADOS_DE_ALIADA }))
   const empresas = createRoute({
     getParentRoute,
     path: SEGMENTS.empresas,
-    validateSearch: (s: Record<string, unknown>): ReturnType<typeof ofEmpresas> & { aliada?: string } => ({
-      ...ofEmpresas(s),
-      ...compact({ aliada: idOf(s.aliada) }),
-    }),
+    validateSearch: opening('aliada', withDays(listParams(ORDENES_DE_ALIADAS, { estado: ESTADOS_DE_ALIADA }))),
     component: Companies,
   })
   return [

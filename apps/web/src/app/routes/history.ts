@@ -19,6 +19,7 @@ const historial = createRoute({
       servicio: textOf(s.servicio, 24),
       placas: textOf(s.placas, 6),
       historia: textOf(s.historia, 24),
+      linea: textOf(s.linea, 24),
     }),
   }),
   component: lazyRouteComponent(() => import('../pages/HistorialPage.tsx'), 'HistorialPage'),

@@ -9,8 +9,12 @@ import { useListUrl, type ListState } from '../../lib/list-state.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { allReadingsOf, readingOf } from '../../lib/query.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { BesideList } from '../../ui/beside/BesideList.tsx'
+import { RowDetail } from '../../ui/beside/RowDetail.tsx'
+import { useOpened } from '../../ui/beside/useOpened.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { DaysFilter } from '../../ui/list/DaysFilter.tsx'
@@ -29,11 +33,18 @@ const dia = (fecha: string): string => formatPlainDateTime(fecha, null) ?? fecha
 const DE_CONTRATO: readonly Column<Contrato>[] = [
   { title: 'No.', cell: (c) => formatInteger(c.numero), number: true, sort: 'fecha' },
   { title: 'Contratante', cell: (c) => `${c.nombre}, ${c.tipoDoc} ${c.doc}`, grow: true },
-  { title: 'Objeto', cell: (c) => OBJETO_EN_PALABRAS[c.objeto], short: true },
-  { title: 'Comienza', cell: (c) => dia(c.desde), short: true },
+  { title: 'Objeto', cell: (c) => OBJETO_EN_PALABRAS[c.objeto], short: true, alone: true },
+  { title: 'Comienza', cell: (c) => dia(c.desde), short: true, alone: true },
   { title: 'Termina', cell: (c) => dia(c.hasta), short: true, sort: 'termina' },
-  { title: 'FUEC', cell: (c) => formatInteger(c.ultimoExtracto), number: true },
+  { title: 'FUEC', cell: (c) => formatInteger(c.ultimoExtracto), number: true, alone: true },
   { title: 'Estado', cell: (c) => (c.cerrado ? 'Cerrado' : 'Abierto'), short: true },
+]
+
+/** What of a contract has no column. */
+const otrosDatosDe = (c: Contrato): readonly (readonly [string, string])[] => [
+  ...(c.objetoTexto ? [['Descripción', c.objetoTexto] as const] : []),
+  ['Responsable', c.responsableNombre],
+  ...(c.zonas === null ? [] : [['Zonas', c.zonas] as const]),
 ]
 
 const DE_CONVENIO: readonly Column<Convenio>[] = [
@@ -82,6 +93,7 @@ const FILTROS = ['estado', 'desde', 'hasta'] as const
 
 const ListaDeContratos = ({ reading, state }: { reading: ListReading<Contrato>; state: ListState }) => {
   const [porCerrar, setPorCerrar] = useState<Contrato | null>(null)
+  const { opened, current, open, close } = useOpened('contrato')
   return (
     <Section title="Contratos" detail="Se abren al expedir un FUEC, numerados sin saltos.">
       <List
@@ -104,6 +116,8 @@ const ListaDeContratos = ({ reading, state }: { reading: ListReading<Contrato>; 
             </ButtonLink>
           ),
         }}
+        onOpen={(c) => open(c.id)}
+        current={current}
         renderAction={(c) =>
           c.cerrado ? null : (
             <Button size="small" onClick={() => setPorCerrar(c)} aria-label={`Cerrar el contrato ${c.numero}`}>
@@ -112,6 +126,29 @@ const ListaDeContratos = ({ reading, state }: { reading: ListReading<Contrato>; 
           )
         }
       />
+      {opened ? (
+        <RowDetail
+          id={opened}
+          reading={reading}
+          columns={DE_CONTRATO.slice(1)}
+          title={(c) => (c ? `Contrato ${formatInteger(c.numero)}` : 'Contrato')}
+          onOpen={open}
+          onClose={close}
+          renderActions={(c) => (
+            <>
+              {c.cerrado ? null : (
+                <Button color="error" aria-haspopup="dialog" onClick={() => setPorCerrar(c)}>
+                  Cerrar el contrato
+                </Button>
+              )}
+              <ButtonLink to={PATHS.libroDeFuec} search={{ q: c.nombre.slice(0, 60) }} variant="contained">
+                Ver sus FUEC
+              </ButtonLink>
+            </>
+          )}
+          renderMore={(c) => <DescriptionList rows={otrosDatosDe(c)} />}
+        />
+      ) : null}
       {porCerrar ? <Cerrar contrato={porCerrar} onListo={() => setPorCerrar(null)} /> : null}
     </Section>
   )
@@ -146,10 +183,12 @@ export const Contratos = () => {
   const state = useListUrl(FILTROS)
   const reading = useList({ route: 'listarContratos', file: 'exportarContratos' }, state)
   return (
-    <Page wide detail="Lo que tus FUEC nombran además del viaje.">
-      <ListaDeContratos reading={reading} state={state} />
-      {/* Below a list that is still loading it would move once the height of that one is known. */}
-      {reading.data || reading.error ? <ListaDeConvenios /> : null}
-    </Page>
+    <BesideList width={400}>
+      <Page wide detail="Lo que tus FUEC nombran además del viaje.">
+        <ListaDeContratos reading={reading} state={state} />
+        {/* Below a list that is still loading it would move once the height of that one is known. */}
+        {reading.data || reading.error ? <ListaDeConvenios /> : null}
+      </Page>
+    </BesideList>
   )
 }

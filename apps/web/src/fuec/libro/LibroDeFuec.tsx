@@ -14,6 +14,10 @@ import { useList } from '../../lib/list.ts'
 import { useListUrl } from '../../lib/list-state.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { BesideList } from '../../ui/beside/BesideList.tsx'
+import { RowDetail } from '../../ui/beside/RowDetail.tsx'
+import { useOpened } from '../../ui/beside/useOpened.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { DaysFilter } from '../../ui/list/DaysFilter.tsx'
 import type { Filter } from '../../ui/list/Filters.tsx'
@@ -21,7 +25,7 @@ import { List } from '../../ui/list/List.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RowButton } from '../../ui/RowButton.tsx'
 import { AnularFuec } from '../AnularFuec.tsx'
-import { columnasDelLibro, enGrupos } from './columnas.tsx'
+import { columnasDelLibro, enGrupos, otrosDatosDe } from './columnas.tsx'
 import { DeUnVehiculo } from './DeUnVehiculo.tsx'
 
 const FILTROS: readonly Filter[] = [
@@ -81,51 +85,82 @@ export const LibroDeFuec = () => {
   const state = useListUrl(['estado', 'pronto', 'placas', 'desde', 'hasta', 'empresa'])
   const reading = useList({ route: 'listarFuecs', file: 'exportarFuecs' }, state)
   const navegar = useNavigate()
+  const { opened, room, current, open, close } = useOpened('fuec')
   const [porAnular, setPorAnular] = useState<FuecDelLibro | null>(null)
+  const columnas = columnasDelLibro({
+    placas: state.filters['placas'],
+    onPlacas: (placas) => state.filter('placas', placas),
+  })
   return (
-    <Page wide detail={plataforma ? DE_TODAS : DETALLE}>
-      <DeUnVehiculo state={state} />
-      <List
-        label="FUEC expedidos"
-        columns={columnasDelLibro({
-          placas: state.filters['placas'],
-          onPlacas: (placas) => state.filter('placas', placas),
-        })}
-        keyOf={(f) => f.id}
-        nameOf={(f) => `el FUEC ${enGrupos(f)}`}
-        reading={reading}
-        state={state}
-        order="-fecha"
-        search="Buscar número, placas o contratante"
-        filters={FILTROS}
-        moreFilters={
-          <>
-            <DaysFilter state={state} label="Vigencia" spans="validity" />
-            {plataforma ? (
-              <FiltroDeEmpresa
-                valor={state.filters['empresa']}
-                onElegir={(empresa) => state.filter('empresa', empresa)}
-              />
-            ) : null}
-          </>
-        }
-        empty={plataforma ? { title: VACIO.title } : VACIO}
-        onOpen={(f) => void navegar({ to: PATHS.mapa, search: { servicio: f.idServicio }, state: { enfocar: true } })}
-        renderAction={(f) => <Acciones fuec={f} onAnular={setPorAnular} />}
-      />
-      {porAnular ? (
-        <AnularFuec
-          servicio={{
-            id: porAnular.idServicio,
-            codigo: porAnular.codigoServicio,
-            conductor: porAnular.conductores[0] ?? null,
-            anticipoConductorPagado: porAnular.anticipoPagado,
-          }}
-          idFuec={porAnular.id}
-          onCerrar={() => setPorAnular(null)}
-          onAnulado={() => setPorAnular(null)}
+    <BesideList width={400}>
+      <Page wide detail={plataforma ? DE_TODAS : DETALLE}>
+        <DeUnVehiculo state={state} />
+        <List
+          label="FUEC expedidos"
+          columns={columnas}
+          keyOf={(f) => f.id}
+          nameOf={(f) => `el FUEC ${enGrupos(f)}`}
+          reading={reading}
+          state={state}
+          order="-fecha"
+          search="Buscar número, placas o contratante"
+          filters={FILTROS}
+          moreFilters={
+            <>
+              <DaysFilter state={state} label="Vigencia" spans="validity" />
+              {plataforma ? (
+                <FiltroDeEmpresa
+                  valor={state.filters['empresa']}
+                  onElegir={(empresa) => state.filter('empresa', empresa)}
+                />
+              ) : null}
+            </>
+          }
+          empty={plataforma ? { title: VACIO.title } : VACIO}
+          // Without room beside the list a row opens its service.
+          onOpen={(f) =>
+            room
+              ? open(f.id)
+              : void navegar({ to: PATHS.mapa, search: { servicio: f.idServicio }, state: { enfocar: true } })
+          }
+          current={current}
+          renderAction={(f) => <Acciones fuec={f} onAnular={setPorAnular} />}
         />
-      ) : null}
-    </Page>
+        {opened ? (
+          <RowDetail
+            id={opened}
+            reading={reading}
+            columns={columnas.slice(1)}
+            title={(f) => (f ? `FUEC ${enGrupos(f)}` : 'FUEC')}
+            onOpen={open}
+            onClose={close}
+            renderActions={(f) => (
+              <>
+                <Acciones fuec={f} onAnular={setPorAnular} />
+                {f.archivo === null ? null : (
+                  <Button href={f.archivo} target="_blank" rel="noopener" variant="contained">
+                    Ver el PDF
+                  </Button>
+                )}
+              </>
+            )}
+            renderMore={(f) => <DescriptionList rows={otrosDatosDe(f)} />}
+          />
+        ) : null}
+        {porAnular ? (
+          <AnularFuec
+            servicio={{
+              id: porAnular.idServicio,
+              codigo: porAnular.codigoServicio,
+              conductor: porAnular.conductores[0] ?? null,
+              anticipoConductorPagado: porAnular.anticipoPagado,
+            }}
+            idFuec={porAnular.id}
+            onCerrar={() => setPorAnular(null)}
+            onAnulado={() => setPorAnular(null)}
+          />
+        ) : null}
+      </Page>
+    </BesideList>
   )
 }

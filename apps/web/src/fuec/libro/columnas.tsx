@@ -71,7 +71,7 @@ export const columnasDelLibro = ({ placas, onPlacas }: De): readonly Column<Fuec
         </Link>
       ),
   },
-  { title: 'Contratante', grow: true, cell: (f) => f.contratante },
+  { title: 'Contratante', grow: true, alone: true, cell: (f) => f.contratante },
   {
     title: 'Servicio',
     short: true,
@@ -84,6 +84,7 @@ export const columnasDelLibro = ({ placas, onPlacas }: De): readonly Column<Fuec
   {
     title: 'Expedido',
     short: true,
+    alone: true,
     sort: 'fecha',
     cell: (f) => (
       <>
@@ -92,5 +93,12 @@ export const columnasDelLibro = ({ placas, onPlacas }: De): readonly Column<Fuec
       </>
     ),
   },
-  { title: 'Verificado', short: true, cell: (f) => <Consultas fuec={f} /> },
+  { title: 'Verificado', short: true, alone: true, cell: (f) => <Consultas fuec={f} /> },
+]
+
+/** What of a FUEC has no column. */
+export const otrosDatosDe = (f: FuecDelLibro): readonly (readonly [string, string])[] => [
+  ['Documento', f.documento],
+  ['Recorrido', f.recorrido],
+  [f.conductores.length === 1 ? 'Conductor' : 'Conductores', f.conductores.join(', ')],
 ]

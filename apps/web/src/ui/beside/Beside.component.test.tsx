@@ -1,3 +1,4 @@
+import { contratoSchema } from '@aliadas/contract/fuec'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/api.ts'
@@ -8,7 +9,9 @@ import {
   createResumen,
   createServicio,
   createVehiculos,
+  NO_PUEDE,
   pageOf,
+  PUEDE,
 } from '../../testing/fixtures.ts'
 
 const main = page.getByRole('main')
@@ -84,11 +87,127 @@ const payments: Answers = {
   }),
 }
 
+/** An id of letters too: the address writes one of digits only in quotes. */
+const idOf = (n: number): string => `R${String(n).repeat(23)}`
+
+const contracts = [255, 256].map((numero) =>
+  contratoSchema.parse({
+    id: `C${String(numero).padStart(23, '0')}`,
+    numero,
+    tipoDoc: 'NIT',
+    doc: '900123456',
+    nombre: 'Hotel Pacífico S.A.S.',
+    objeto: 'turistas',
+    objetoTexto: '',
+    responsableNombre: 'Amparo Mosquera',
+    zonas: null,
+    desde: '2026-06-01',
+    hasta: '2026-06-30',
+    ultimoExtracto: 12,
+    cerrado: false,
+  }),
+)
+const fuecs = [1, 2].map((n) => ({
+  id: idOf(n),
+  numero: `376015512202602550${String(n).padStart(3, '0')}`,
+  estado: 'vigente' as const,
+  motivo: null,
+  terminadoEn: null,
+  contratante: 'Viajes del Sur',
+  documento: 'NIT 811036370',
+  recorrido: 'Aeropuerto - Hotel',
+  placas: 'WXB102',
+  conductores: ['Yurany Mosquera'],
+  desde: '2026-06-12',
+  hasta: '2026-06-14',
+  archivo: null,
+  pagina: null,
+  idServicio: 'S'.repeat(24),
+  codigoServicio: 'SSSSSS',
+  anticipoPagado: false,
+  expedidoPor: 'Amparo',
+  expedidoEn: '2026-06-10T12:00:00.000Z',
+  miradas: 0,
+  miradoEl: null,
+  empresa: null,
+  acciones: { anular: PUEDE },
+}))
+const tracked = ['Óscar Lucumí', 'Yurany Mosquera'].map((conductor, n) => ({
+  idConductor: idOf(n),
+  conductor,
+  placas: [`WXB10${n}`],
+  consentimiento: 'nunca' as const,
+  consentimientoEn: null,
+  conDireccion: false,
+  ultimo: null,
+  descartes: [],
+}))
+const companies = ['Pacífico Express', 'Transvalle'].map((nombre, n) => ({
+  id: idOf(n),
+  nombre,
+  logo: null,
+  ciudad: 'Cali',
+  rating: 4.5,
+  personas: 3,
+  vehiculos: 8,
+  suspendida: false,
+  motivoSuspension: null,
+  registrada: '2026-06-01T12:00:00.000Z',
+}))
+const partners = ['Hoteles del Valle', 'Rutas Turísticas'].map((nombre, n) => ({
+  id: idOf(n),
+  nombre,
+  contacto: 'Amparo Mosquera',
+  telefono: '',
+  correo: 'amparo@ejemplo.co',
+  claves: 2,
+  usadoEn: null,
+  suspendido: false,
+  motivoSuspension: null,
+  creadoEn: '2026-06-01T12:00:00.000Z',
+}))
+/** The second one is lost: its service may not be opened, its details may. */
+const offers = (['enviada', 'rechazada'] as const).map((estado, n) => ({
+  id: idOf(n),
+  idServicio: 'S'.repeat(24),
+  precio: 305_000,
+  estado,
+  fecha: '2026-06-01T12:00:00.000Z',
+  vence: new Date(Date.now() + 3_600_000).toISOString(),
+  documentoCotizacion: null,
+  motivoRechazo: null,
+  codigoServicio: `SSSSS${n}`,
+  tipo: 'Van' as const,
+  origen: 'Hotel',
+  destino: 'Aeropuerto',
+  fechaSalida: null,
+  horaSalida: null,
+  servicioCancelado: false,
+}))
+/** Neither leads anywhere; both open beside the list. */
+const lines = (['editarVehiculo', 'ingresar'] as const).map((accion, n) => ({
+  id: `L${n}`,
+  en: '2026-06-01T12:00:00.000Z',
+  accion,
+  quien: 'Amparo Mosquera',
+  idPersona: null,
+  sobre: null,
+  objeto: null,
+  empresa: null,
+  idServicio: null,
+  codigo: null,
+  de: null,
+  a: null,
+  cambios: [],
+}))
+
 type Screen = {
   path: string
   param: string
   /** Columns that an open record leaves out. */
   alone: readonly string[]
+  /** What the open record does not say: nothing is known, or its heading says it. */
+  unsaid?: readonly string[]
   records: readonly { id: string }[]
   names: readonly string[]
   answers: Answers
@@ -164,6 +283,95 @@ const SCREENS: Record<string, Screen> = {
       leerServicio: ({ params }) => ({ servicio: of(services, params['id']), ahora: Date.now() }),
     },
   },
+  contracts: {
+    path: 'contratos',
+    alone: ['Objeto', 'Comienza', 'FUEC', 'Acciones'],
+    param: 'contrato',
+    records: contracts,
+    names: ['Contrato 255', 'Contrato 256'],
+    answers: { listarContratos: pageOf(contracts), listarConvenios: { convenios: [] } },
+  },
+  'the book of FUECs': {
+    path: 'libro-de-fuec',
+    alone: ['Contratante', 'Expedido', 'Verificado', 'Acciones'],
+    param: 'fuec',
+    records: fuecs,
+    names: ['FUEC 376 0155 12 2026 0255 0001', 'FUEC 376 0155 12 2026 0255 0002'],
+    answers: { listarFuecs: pageOf(fuecs) },
+  },
+  drivers: {
+    path: 'rastreo',
+    alone: ['Batería', 'Fuente', 'No movió el vehículo (7 días)', 'Acciones'],
+    param: 'conductor',
+    records: tracked.map(({ idConductor }) => ({ id: idConductor })),
+    names: tracked.map(({ conductor }) => conductor),
+    answers: {
+      verRastreo: {
+        ...pageOf(tracked),
+        porArreglar: 2,
+        minutosTarde: 10,
+        servidor: { conDireccion: false, renovadaEn: null, descartes: [] },
+      },
+      leerRastreador: { direccion: null },
+      leerEnlacesDeRastreo: { consentimiento: 'nunca', pagina: null, direccion: null },
+    },
+  },
+  companies: {
+    path: 'empresas',
+    alone: ['Calificación', 'Personas', 'Vehículos', 'Acciones'],
+    param: 'aliada',
+    records: companies,
+    names: companies.map(({ nombre }) => nombre),
+    rol: 'plataforma',
+    answers: {
+      listarAliadas: pageOf(companies),
+      leerAliada: ({ params }) => ({
+        empresa: {
+          ...of(companies, params['id']),
+          direccion: '',
+          departamento: '',
+          acciones: { suspender: PUEDE, levantar: NO_PUEDE },
+          enCurso: 0,
+          legales: null,
+          gente: [],
+        },
+      }),
+    },
+  },
+  partners: {
+    path: 'aliados',
+    alone: ['Contacto', 'Claves', 'Registrado'],
+    param: 'aliado',
+    records: partners,
+    names: partners.map(({ nombre }) => nombre),
+    rol: 'plataforma',
+    answers: {
+      listarAliados: pageOf(partners),
+      leerAliado: ({ params }) => ({
+        aliado: { ...of(partners, params['id']), version: 1, acciones: { suspender: PUEDE, levantar: NO_PUEDE } },
+      }),
+    },
+  },
+  'own offers': {
+    path: 'mis-ofertas',
+    alone: ['Enviada'],
+    param: 'oferta',
+    records: offers,
+    names: offers.map(({ codigoServicio }) => `Oferta por el servicio #${codigoServicio}`),
+    answers: {
+      listarOfertas: pageOf(offers),
+      contarOfertas: { cuentas: { enviada: 1, aceptada: 0, rechazada: 1, vencida: 0, retirada: 0 } },
+    },
+  },
+  'the history': {
+    path: 'historial',
+    alone: ['Cambios'],
+    unsaid: ['Qué', 'Sobre', 'Cambios'],
+    param: 'linea',
+    records: lines,
+    names: ['Cambió los datos del vehículo', 'Inició sesión'],
+    answers: { listarHistorial: pageOf(lines) },
+  },
 }
 
 const open = async ({ path, rol, answers }: Screen, width: number, search = '') => {
@@ -180,16 +388,35 @@ const open = async ({ path, rol, answers }: Screen, width: number, search = '') 
 }
 
 test.each(Object.entries(SCREENS))(
-  'with room a record of %s opens beside its list, and the keys go on',
+  'with room a record of %s opens beside its list by its address, a press and the keys',
   async (_, screen) => {
     const { param, records, names } = screen
-    const { address } = await open(screen, 1440)
+    const { address } = await open(screen, 1440, `?${screen.param}=${screen.records[1]?.id}`)
     const at = (n: number) => new RegExp(`[?&]${param}=${records[n]?.id}$`)
     const shows = async (n: number) => {
       await expect.element(beside.getByRole('heading', { level: 2, name: names[n] ?? '', exact: true })).toBeVisible()
       expect(address()).toMatch(at(n))
       expect(rowOf(n).getAttribute('aria-current')).toBe('true')
     }
+    // The address opens it, its button closes it, and a press on a row opens that one.
+    await shows(1)
+    await beside.getByRole('button', { name: 'Cerrar' }).first().click()
+    await expect.poll(address).toBe(`/panel-control/${screen.path}`)
+    await expect.poll(() => document.activeElement).toBe(rowOf(1))
+    await press(0)
+    await shows(0)
+    const said = [...beside.element().querySelectorAll('dt')].map((one) => one.textContent)
+    expect(said.filter((one) => screen.unsaid?.includes(one))).toEqual([])
+    // Another record takes the place of the open one in the browser's history.
+    const entries = history.length
+    await press(1)
+    await shows(1)
+    expect(history.length).toBe(entries)
+    await press(0)
+    await shows(0)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(beside).not.toBeInTheDocument()
+
     const headings = () =>
       page
         .getByRole('columnheader')
@@ -234,28 +461,15 @@ test.each(Object.entries(SCREENS))(
   },
 )
 
-test.each(Object.entries(SCREENS))(
-  'the address opens a record of %s beside its list, and its button closes it',
-  async (_, screen) => {
-    const { address } = await open(screen, 1440, `?${screen.param}=${screen.records[1]?.id}`)
-    await expect
-      .element(beside.getByRole('heading', { level: 2, name: screen.names[1] ?? '', exact: true }))
-      .toBeVisible()
-    await beside.getByRole('button', { name: 'Cerrar' }).first().click()
-    await expect.poll(address).toBe(`/panel-control/${screen.path}`)
-    await expect.poll(() => document.activeElement).toBe(rowOf(1))
-    await press(0)
-    await expect
-      .element(beside.getByRole('heading', { level: 2, name: screen.names[0] ?? '', exact: true }))
-      .toBeVisible()
-  },
-)
-
 test.each([
   ['payments', 'dialog'],
   ['bookings to validate', 'dialog'],
   ['the platform’s desk', 'dialog'],
+  ['contracts', 'dialog'],
+  ['drivers', 'dialog'],
+  ['companies', 'dialog'],
   ['vehicles', 'page'],
+  ['partners', 'page'],
 ] as const)('without room a record of %s opens as a %s', async (name, how) => {
   const screen = SCREENS[name] as Screen
   const { address } = await open(screen, 1439)
@@ -268,6 +482,22 @@ test.each([
   await expect.poll(address).toContain(screen.records[0]?.id ?? '-')
   await expect.element(beside).not.toBeInTheDocument()
 })
+
+// Without room a row of these leads to what it is about; the address of a wide window still shows the record.
+test.each(['the book of FUECs', 'own offers', 'the history'])(
+  'without room the address of a record of %s opens a dialog',
+  async (name) => {
+    const screen = SCREENS[name] as Screen
+    await page.viewport(1439, 900)
+    onTestFinished(() => page.viewport(1100, 680))
+    await openApp(`/panel-control/${screen.path}?${screen.param}=${screen.records[1]?.id}`, {
+      sesion: createSesion(screen.rol ?? 'admin'),
+      answers: screen.answers,
+    })
+    await expect.element(page.getByRole('dialog', { name: screen.names[1] ?? '' })).toBeVisible()
+    await expect.element(beside).not.toBeInTheDocument()
+  },
+)
 
 test('a vehicle that is open beside its list is on its page once there is no room', async () => {
   const { address } = await open(SCREENS['vehicles'] as Screen, 1440, `?vehiculo=${vehicles[1]?.id}`)

@@ -1,4 +1,4 @@
-import type { EnlacesDeRastreo } from '@aliadas/contract/rastreo'
+import type { ConductorRastreado, EnlacesDeRastreo } from '@aliadas/contract/rastreo'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,24 +11,44 @@ import { allReadingsOf, readingOf } from '../lib/query.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Detail } from '../ui/beside/Detail.tsx'
+import type { Neighbours } from '../ui/beside/neighbours.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 
-type Props = { id: string; nombre: string; onCerrar: () => void }
+type Props = {
+  id: string
+  /** Its row and the columns of the list, if the page has it. */
+  fila: ConductorRastreado | undefined
+  columns: readonly Column<ConductorRastreado>[]
+  vecinos: Neighbours
+  onCerrar: () => void
+}
 
-/** The codes of a driver: the page where it agrees, and the settings of its phone. */
-export const ConductorDialog = ({ id, nombre, onCerrar }: Props) => {
+/** A driver: what is known of it, and its codes: the page where it agrees, and the settings of its phone. */
+export const ConductorAlLado = ({ id, fila, columns, vecinos, onCerrar }: Props) => {
   const { data, error, refetch } = useQuery(readingOf('leerEnlacesDeRastreo', { params: { id } }))
   return (
-    <Dialog open title="Códigos del conductor" subtitle={nombre} onClose={onCerrar}>
-      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <RowsSkeleton rows={4} /> : null}
-      {data ? <Enlaces id={id} nombre={nombre} enlaces={data} /> : null}
-    </Dialog>
+    <Detail
+      open
+      id={id}
+      neighbours={vecinos}
+      title={fila?.conductor ?? 'Conductor'}
+      subtitle={fila?.placas.join(', ')}
+      onClose={onCerrar}
+    >
+      <Stack sx={{ gap: 4 }}>
+        {fila ? <DescriptionList rows={columns.map(({ title, cell }) => [title, cell(fila)])} /> : null}
+        {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+        {!error && !data ? <RowsSkeleton rows={4} /> : null}
+        {data ? <Enlaces id={id} nombre={fila?.conductor ?? ''} enlaces={data} /> : null}
+      </Stack>
+    </Detail>
   )
 }
 
