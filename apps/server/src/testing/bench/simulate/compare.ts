@@ -30,6 +30,17 @@ const isHidden = (row: ServiceRow, company: number): boolean =>
   HIDDEN.includes(row.estado) || (row.empresa !== null && row.empresa !== company)
 
 /**
+ * Where the trace of a trip may have a point of its driver: a point of a late trip is of the driver's next one from its
+ * departure on (docs/decisions/0094).
+ */
+const tracesOf = ({ id, idConductor, salida }: ServiceRow, en: number, { servicios, trazas }: Truth) =>
+  servicios
+    .filter(
+      (row) => row.id === id || (row.idConductor === idConductor && row.salida > salida && row.salida.getTime() <= en),
+    )
+    .map((row) => ({ id: row.id, there: trazas.get(row.id)?.get(en) }))
+
+/**
  * What the actors believe against what the database says: services of clients and companies field by field, offers,
  * payments, points and ends of trips, and each client's events against the stored ones.
  */
@@ -101,13 +112,15 @@ export const compare = (beliefs: Beliefs, truth: Truth): Comparison => {
     for (const { idServicio, puntos, pasos, terminado } of viajes) {
       const driver = `conductor de ${idServicio}`
       const row = rows.get(idServicio)
-      const trace = truth.trazas.get(idServicio)
       check(driver, 'terminó', terminado, row?.estado === 'finalizado')
       for (const paso of pasos) check(driver, `dijo ${paso}`, true, row?.pasos.includes(paso))
       for (const { en, lat, lon } of puntos) {
-        const there = trace?.get(en)
-        const same = there && Math.abs(there.lat - lat) < NEAR && Math.abs(there.lon - lon) < NEAR
-        check(driver, `punto de ${new Date(en).toISOString()} en la traza`, true, Boolean(same))
+        const traces = row ? tracesOf(row, en, truth) : []
+        const same = ({ there }: (typeof traces)[number]) =>
+          there !== undefined && Math.abs(there.lat - lat) < NEAR && Math.abs(there.lon - lon) < NEAR
+        const found = traces.map(({ id, there }) => `${id} ${there ? `${there.lat} ${there.lon}` : 'nada'}`)
+        const belief = traces.some(same) || `${lat} ${lon}, y en las trazas: ${found.join('; ')}`
+        check(driver, `punto de ${new Date(en).toISOString()} en la traza`, true, belief)
       }
     }
   }

@@ -15,6 +15,7 @@ export type ServiceRow = {
   placas: string | null
   conductor: string | null
   idConductor: string | null
+  salida: Date
   fuec: boolean
   observaciones: string | null
   estrellas: number | null
@@ -52,7 +53,7 @@ export const readTruth = async (
     const servicios = await rows<ServiceRow>(
       `select s.id, array_position($1::text[], s.aliado_id) - 1 as cliente, array_position($2::text[], p.email) - 1 as empresa, s.estado,
          s.version, s.empresa_aliada as "empresaAliada", s.valor_oferta::float8 as "valorOferta", s.metodo_pago as "metodoPago", s.pago,
-         s.placas, s.conductor, s.conductor_id as "idConductor", s.fuec, s.observaciones, s.calificacion as estrellas,
+         s.placas, s.conductor, s.conductor_id as "idConductor", s.salida, s.fuec, s.observaciones, s.calificacion as estrellas,
          s.cancelado_en is not null as cancelado,
          (select coalesce(array_agg(x ->> 'paso' order by n), '{}') from jsonb_array_elements(s.pasos_conductor) with ordinality as y (x, n)) as pasos,
          exists (select from historial h where h.entidad_id = s.id and h.accion = 'mostrarPago') as "pagoMostrado"
