@@ -114,7 +114,7 @@ test('notices of one service stand under its code and route, and each leads to i
     `/panel-control/gestiona-flota/${filas[1]?.idObjeto}`,
     `/panel-control/monitor-map?servicio=${filas[3]?.idServicio}&dialogo=asignarVehiculo`,
   ])
-  await expect.element(links.nth(1)).toMatchTextContent(/\$\s?500\.000 · sale el 12\/06\/2026 a las 07:00/)
+  await expect.element(links.nth(1)).toMatchTextContent(/\$\s?500\.000 · sale el 12 jun 2026, 7:00 a\. m\./)
   expect(panel.element().scrollWidth).toBeLessThanOrEqual(panel.element().clientWidth)
 })
 
