@@ -3,10 +3,11 @@ import './marco.css'
 /** SVG path of the map's arrow, centred at the origin, pointing up. */
 const FLECHA = 'M0-11 8 9 0 5-8 9Z'
 
+/** Above the words at the foot, also on a low screen. */
 const FLECHAS = [
   { x: 118, y: 470, giro: 58, color: '#FDDF44' },
   { x: 330, y: 318, giro: 24, color: '#37C486' },
-  { x: 214, y: 660, giro: 110, color: '#2F80FA' },
+  { x: 430, y: 362, giro: 114, color: '#2F80FA' },
   { x: 420, y: 560, giro: -32, color: '#DB7600' },
 ] as const
 
