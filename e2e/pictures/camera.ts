@@ -41,7 +41,8 @@ export const still = async (page: Page): Promise<void> => {
     .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: 3_000 })
     .catch(() => undefined)
   const canvas = page.locator('.mapa-lienzo')
-  if ((await canvas.count()) === 0) return
+  // On paper there is no map.
+  if ((await canvas.count()) === 0 || !(await canvas.first().isVisible())) return
   await mapReady(page)
   await canvas.first().evaluate(
     (element) =>

@@ -13,6 +13,16 @@ export const MESA: readonly Scene[] = [
     path: '/panel-control/conductores-por-validar',
     act: opening(/^Ver detalle/),
   },
+  {
+    name: 'mesa-validar-pregunta',
+    email: PLATAFORMA,
+    path: '/panel-control/conductores-por-validar',
+    act: async (page) => {
+      await opening(/^Ver detalle/)(page)
+      await press(/^Validar/)(page)
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
   { name: 'mesa-detalle-nuevo', email: PLATAFORMA, path: '/panel-control/usuarios', act: opening(/^Ver detalle/) },
   {
     name: 'mesa-rechazo',

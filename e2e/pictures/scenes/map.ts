@@ -141,5 +141,36 @@ export const MAPA: readonly Scene[] = [
   },
   { name: 'mapa-finalizado', email: TRANSVALLE, path: MAP, act: onMap(/Finalizado/s) },
   { name: 'mapa-dia', email: TRANSVALLE, path: '/panel-control/monitor-map?vista=dia', act: mapReady, reads: true },
+  {
+    name: 'hoja-dia',
+    email: TRANSVALLE,
+    path: '/panel-control/monitor-map?vista=dia',
+    act: async (page) => {
+      await mapReady(page)
+      const print = page.getByRole('button', { name: 'Imprimir la hoja del día' })
+      if (!(await print.isVisible())) await page.getByRole('button', { name: /^Programación/ }).click()
+      await print.click()
+      await page.getByText(/ en una página/).waitFor()
+      await page.emulateMedia({ media: 'print' })
+    },
+  },
+  {
+    name: 'hoja-viaje',
+    email: TRANSVALLE,
+    path: MAP,
+    act: onMap(/Reservado/s, async (page) => {
+      await opening('Compartir el viaje')(page)
+      await page.emulateMedia({ media: 'print' })
+    }),
+  },
+  {
+    name: 'mapa-vehiculos',
+    email: TRANSVALLE,
+    path: MAP,
+    act: async (page) => {
+      await mapReady(page)
+      await page.getByRole('button', { name: /^Vehículos/ }).click()
+    },
+  },
   { name: 'mapa-plataforma', email: PLATAFORMA, path: MAP, act: mapReady },
 ]
