@@ -1,5 +1,7 @@
 // Ten thousand phones, each with an address of its own and a point in ten seconds: `npm run bench -- puerta`. VEHICULOS
 // and SEGUNDOS set other numbers.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -88,6 +90,26 @@ const drive = (port: number, secrets: readonly string[]) => {
   }
 }
 
+/**
+ * A process that answers each request with `[]` and does nothing else. The phones of this bench take processor time on
+ * the same machine; beside it they cost the list the same, without the product's work.
+ */
+const startAnswering = async (): Promise<{ port: number; stop(): void }> => {
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { createServer } from 'node:http'
+      const server = createServer((req, res) => (req.resume(), res.setHeader('content-type', 'application/json'), res.end('[]')))
+      server.listen(0, '127.0.0.1', () => process.stdout.write(String(server.address().port)))`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  return { port: Number(said), stop: () => void child.kill() }
+}
+
 const parent = path.resolve(import.meta.dirname, '../../../../../.cache/servidores')
 await mkdir(parent, { recursive: true })
 const dir = await mkdtemp(path.join(parent, 'medida-'))
@@ -120,7 +142,18 @@ try {
     `a point by its own request: ${micros(cpuOf(server.pid()), before[0])} µs of the server and ${micros(cpuOfFamily(embedded.pid), before[1])} µs of PostgreSQL; ` +
       `${Math.round(points / SECONDS)} a second, median ${median(times).toFixed(1)} ms, ${late} sent over a second late; ${counted?.moved} of ${VEHICLES} vehicles have a position`,
   )
-  await compareLists({ port, people, what: `${VEHICLES} phones report every ${EVERY_S} s` }, () => drive(port, secrets))
+  const what = `${VEHICLES} phones report every ${EVERY_S} s`
+  await compareLists({ port, people, what }, () => drive(port, secrets))
+  const answering = await startAnswering()
+  try {
+    await compareLists(
+      { port, people, what: `${what}, against the same phones at a process that only answers` },
+      () => drive(port, secrets),
+      () => drive(answering.port, secrets),
+    )
+  } finally {
+    answering.stop()
+  }
 } finally {
   await server.stop()
   await pool.end()

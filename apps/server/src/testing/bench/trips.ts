@@ -52,10 +52,17 @@ export const listOf = (people: readonly Person[]) => {
 
 type Compared = { port: number; people: readonly Person[]; what: string }
 
-/** The list of 25 with and without vehicles that report, in turns. `drive` starts them and returns what stops them. */
+type Road = { stop(): Promise<unknown> }
+const STILL = (): Road => ({ stop: () => Promise.resolve() })
+
+/**
+ * The list of 25 with and without vehicles that report, in turns. `drive` starts them and returns what stops them;
+ * `other` starts what they are compared with, by default nothing.
+ */
 export const compareLists = async (
   { port, people, what }: Compared,
-  drive: () => { stop(): Promise<unknown> },
+  drive: () => Road,
+  other: () => Road = STILL,
 ): Promise<void> => {
   const next = listOf(people)
   for (const [title, connections] of [
@@ -64,13 +71,13 @@ export const compareLists = async (
   ] as const) {
     const ratios: Record<'rps' | 'ms', number[]> = { rps: [], ms: [] }
     for (let round = 0; round <= ROUNDS; round++) {
-      const quiet = async () => load(port, connections, 4_000, next)
-      const busy = async () => {
-        const road = drive()
+      const beside = (begin: () => Road) => async () => {
+        const road = begin()
         const window = await load(port, connections, 4_000, next)
         await road.stop()
         return window
       }
+      const [quiet, busy] = [beside(other), beside(drive)]
       const [first, second] = round % 2 === 0 ? [quiet, busy] : [busy, quiet]
       const [a, b] = [await first(), await second()]
       const [without, withThem] = round % 2 === 0 ? [a, b] : [b, a]
