@@ -20,7 +20,14 @@ import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { pdfOfBytes } from '../testing/factories/index.ts'
 import { openTestStore } from '../testing/s3.ts'
 import { storedFiles } from '../testing/stored.ts'
-import { abrirArchivo, archivosHandlers, barrerArchivosSinUso, borrarArchivosDe, usarArchivo } from './index.ts'
+import {
+  abrirArchivo,
+  archivosHandlers,
+  barrerArchivosSinUso,
+  barrerBorrados,
+  borrarArchivosDe,
+  usarArchivo,
+} from './index.ts'
 
 const log = createLogger('silent')
 const todos = () => sql<boolean>`true`
@@ -300,6 +307,32 @@ test('bytes outlive their row as long as an older day can be restored, unless th
   clock.advance(1)
   await barrerArchivosSinUso(ctx, storage, DIA_MS)
   expect(await bytes()).not.toContain(una.id)
+})
+
+test('the sweep of erased bytes waits for the store without an open transaction', async () => {
+  const borrado = await subido()
+  await base.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await tx.updateTable('archivos').set({ titularId: 'S' }).where('id', '=', borrado.id).executeTakeFirstOrThrow()
+    await borrarArchivosDe(tx, ['S'], clock.now())
+  })
+  const abiertas: unknown[] = []
+  const lento: Storage = {
+    ...storage,
+    async delete(ubicacion) {
+      const { rows } = await base.pool.query(
+        `select query from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`,
+      )
+      abiertas.push(rows)
+      await storage.delete(ubicacion)
+    },
+  }
+  await barrerBorrados(ctx, lento)
+  expect(abiertas).toEqual([[]])
+  const quedan = await base.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('archivosBorrados').select('ubicacion').where('titularId', '=', 'S').execute(),
+  )
+  expect(quedan).toEqual([])
 })
 
 test('a row that cannot be written takes its file with it', async () => {

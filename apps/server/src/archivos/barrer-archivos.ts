@@ -59,29 +59,29 @@ export const barrerArchivosSinUso = async (ctx: Context, storage: Storage, keepM
 
 /**
  * Deletes the bytes of erased files. A row stays until its bytes are gone, so that the next sweep retries a failed
- * deletion.
+ * deletion. No transaction waits for the store; two sweeps at once delete the same bytes twice, which does no harm.
  */
 export const barrerBorrados = async (ctx: Context, storage: Storage): Promise<void> => {
   for (;;) {
-    const lote = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-      const filas = await tx
+    const filas = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx
         .selectFrom('archivosBorrados')
         .select('ubicacion')
         .where((eb) => eb.or([eb('hasta', 'is', null), eb('hasta', '<=', ctx.clock.now())]))
         .orderBy('en')
         .limit(LOTE)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-      const idos: string[] = []
-      for (const { ubicacion } of filas)
-        await storage.delete(ubicacion).then(
-          () => idos.push(ubicacion),
-          (err: unknown) => ctx.log.warn({ err, ubicacion }, 'No se pudo borrar un archivo'),
-        )
-      if (idos.length > 0) await tx.deleteFrom('archivosBorrados').where('ubicacion', 'in', idos).execute()
-      return { filas: filas.length, idos: idos.length }
-    })
-    if (lote.filas < LOTE || lote.idos < lote.filas) return
+        .execute(),
+    )
+    const idos: string[] = []
+    for (const { ubicacion } of filas)
+      await storage.delete(ubicacion).then(
+        () => idos.push(ubicacion),
+        (err: unknown) => ctx.log.warn({ err, ubicacion }, 'No se pudo borrar un archivo'),
+      )
+    if (idos.length > 0)
+      await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+        tx.deleteFrom('archivosBorrados').where('ubicacion', 'in', idos).execute(),
+      )
+    if (filas.length < LOTE || idos.length < filas.length) return
   }
 }

@@ -168,7 +168,7 @@ const poolsFor = async (secreto: string) =>
 const AJUSTES = `select session_user::text as yo, current_setting('TimeZone') as zona, current_setting('DateStyle') as fechas,
   current_setting('statement_timeout') as frase, current_setting('lock_timeout') as cerrojo,
   current_setting('idle_in_transaction_session_timeout') as quieta`
-const AJUSTES_DE_SIEMPRE = { zona: 'America/Bogota', fechas: 'ISO, MDY', frase: '10s', cerrojo: '4s', quieta: '1min' }
+const AJUSTES_DE_SIEMPRE = { zona: 'America/Bogota', fechas: 'ISO, MDY', frase: '10s', cerrojo: '4s', quieta: '10s' }
 
 test('CFG-03 each login carries its settings: connections send none, and a start puts right what somebody changed', async () => {
   const { pools, identidad } = await createPools(

@@ -29,7 +29,7 @@ export const SETTINGS: Settings = {
   DateStyle: 'ISO',
   statement_timeout: '10s',
   lock_timeout: '4s',
-  idle_in_transaction_session_timeout: '60s',
+  idle_in_transaction_session_timeout: '10s',
 }
 
 /**
