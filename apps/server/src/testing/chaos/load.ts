@@ -20,7 +20,7 @@ export type Load = {
   stop(): Promise<void>
 }
 
-/** Publishers, companies that take services to their FUEC, and readers, until told to stop. */
+/** Publishers, companies in turn (each has its own limit of uploads) that take services to their FUEC, and readers, until told to stop. */
 export const startLoad = (
   crew: Crew,
   servers: Servers,
@@ -41,7 +41,9 @@ export const startLoad = (
       repeat(publishMs, (n) => publish(crew, of(people.partners, w), `caos p${w} ${n}`)),
     ),
     ...Array.from({ length: TRAVELLERS }, (_, w) =>
-      repeat(publishMs, (n) => journey(crew, of(people.partners, w), of(people.companies, w), `caos v${w} ${n}`, n)),
+      repeat(publishMs, (n) =>
+        journey(crew, of(people.partners, w), of(people.companies, w + TRAVELLERS * n), `caos v${w} ${n}`, n),
+      ),
     ),
   ]
   let reading = true
