@@ -28,6 +28,10 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/\b[Vv]ehiculos?\b(?= |$)(?<= .*)/, 'vehículo has its accent'],
   [/^Clase: Todos$/, 'la clase: Todas'],
   [/\$\{[a-z][^}]*\} (días|horas)\b/, 'one day is not "1 días"'],
+  [
+    /\bel \$\{(?:[\w.]+\.)?(?:vence|hasta|desde|dia|fecha\w*)\}/,
+    'a day is written as the screens write it: diaEscrito',
+  ],
   [/\b(?:0|cero) de 5\b/, 'what nobody has rated: Sin calificaciones'],
 ]
 
@@ -59,6 +63,8 @@ test.each([
   ['<Button>\n  Asignar Vehiculo\n</Button>', 'vehículo has its accent'],
   ['"Ingrese un valor"', 'tú, not usted'],
   ['`Vence en ${dias} días`', 'one day is not "1 días"'],
+  ['`El SOAT vence el ${vence}.`', 'a day is written as the screens write it: diaEscrito'],
+  ['`El contrato termina el ${r.contrato.hasta}`', 'a day is written as the screens write it: diaEscrito'],
   ["'Calificación: 0 de 5'", 'what nobody has rated: Sin calificaciones'],
 ])('a fault in %s is found', (source, why) => {
   expect(textsOf(source).flatMap(faultsOf)).toEqual([why])

@@ -1,4 +1,4 @@
-import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { diaEscrito, DIA_MS } from '@aliadas/contract/core'
 import { DIAS_TRAS_RECHAZO } from '@aliadas/contract/flota'
 import { encolarCorreo, linea, saludo, talCual } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
@@ -63,7 +63,6 @@ export const avisarVinculaciones = async (ctx: Context): Promise<void> => {
       const ahora = ctx.clock.now()
       const filas = await porAvisar(tx, ahora).execute()
       for (const { id, empresaId, placas, venceEn, vehiculoId, nombre, email, empresa } of filas) {
-        const hasta = fechaBogota(venceEn).split('-').toReversed().join('/')
         if (email !== '' && !(await yaEscribio(tx, empresaId, placas, ahora)))
           await encolarCorreo(
             tx,
@@ -74,7 +73,7 @@ export const avisarVinculaciones = async (ctx: Context): Promise<void> => {
               titulo: saludo(nombre),
               parrafos: [
                 linea`${empresa} pidió que te unas a su flota con tu vehículo de placas ${placas}.`,
-                linea`Acéptalo o recházalo desde tu aplicación antes del ${talCual(hasta)}. Si aceptas, la empresa verá tus datos, tus documentos y tu cuenta bancaria.`,
+                linea`Acéptalo o recházalo desde tu aplicación antes del ${talCual(diaEscrito(venceEn))}. Si aceptas, la empresa verá tus datos, tus documentos y tu cuenta bancaria.`,
               ],
             },
           )

@@ -1,4 +1,4 @@
-import { DIA_MS, enCampo, fechaBogota, fueraDeMomento, noVale, type Negativa } from '@aliadas/contract/core'
+import { DIA_MS, enCampo, diaEscrito, fueraDeMomento, noVale, type Negativa } from '@aliadas/contract/core'
 import { DIAS_TRAS_RECHAZO, nombrarCampos, type Vinculacion } from '@aliadas/contract/flota'
 
 export const SIN_CONDUCTOR = fueraDeMomento('El vehículo no tiene conductor.')
@@ -36,8 +36,10 @@ export const negativaParaPedirVinculacion = (
   if (esSuyo) return enCampo('placas', 'Este vehículo ya está en tu flota.')
   const desde = desdeCuando(rechazadaEn, ahora)
   if (desde === null) return null
-  const dia = fechaBogota(desde).split('-').toReversed().join('/')
-  return enCampo('placas', `Este conductor no aceptó tu solicitud. Puedes pedirlo de nuevo desde el ${dia}.`)
+  return enCampo(
+    'placas',
+    `Este conductor no aceptó tu solicitud. Puedes pedirlo de nuevo desde el ${diaEscrito(desde)}.`,
+  )
 }
 
 const YA: Record<Exclude<Vinculacion['estado'], 'pendiente'>, string> = {

@@ -1,4 +1,4 @@
-import { accionDe } from '@aliadas/contract/core'
+import { accionDe, diaEscrito } from '@aliadas/contract/core'
 import { CLASE_EN_PALABRAS } from '@aliadas/contract/flota'
 import { negativaParaExpedir, type Borrador, type CampoDeBorrador } from '@aliadas/contract/fuec'
 import type { Persona } from '../platform/actor.ts'
@@ -37,11 +37,16 @@ const camposDe = (hechos: Hechos): CampoDeBorrador[] => {
     campo('clase', 'Clase', hechos.clase && CLASE_EN_PALABRAS[hechos.clase], FICHA),
     campo('numeroInterno', 'Número interno', vehiculo?.numeroInterno, FICHA),
     campo('tarjetaOperacion', 'Tarjeta de operación', hechos.tarjetaOperacion, FICHA),
-    campo('desde', 'Fecha inicial', hechos.desde, VIAJE),
-    campo('hasta', 'Fecha final', hechos.hasta, VIAJE),
+    campo('desde', 'Fecha inicial', diaEscrito(hechos.desde), VIAJE),
+    campo('hasta', 'Fecha final', diaEscrito(hechos.hasta), VIAJE),
     ...hechos.conductores.flatMap(({ nombre, cedula, vence }, i) => [
       campo(`conductor${i + 1}`, `Conductor ${i + 1}`, cedula && `${nombre}, cédula ${cedula}`, FICHA),
-      campo(`licencia${i + 1}`, `Licencia del conductor ${i + 1}`, vence && `vale hasta el ${vence}`, FICHA),
+      campo(
+        `licencia${i + 1}`,
+        `Licencia del conductor ${i + 1}`,
+        vence && `vale hasta el ${diaEscrito(vence)}`,
+        FICHA,
+      ),
     ]),
   ]
   const faltas = faltasDe(hechos)

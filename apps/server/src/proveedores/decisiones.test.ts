@@ -192,7 +192,7 @@ test('BIZ-07 of two who decide on one document at once one wins, and the other i
   expect(await correosA(email)).toHaveLength(1)
   const perdio = dos.find(({ status }) => status === 409)
   expect(perdio?.body['message']).toMatch(
-    /^Este documento ya está (aprobado|rechazado): lo hizo .+ el \d\d\/\d\d\/2026 a las \d\d:\d\d\.$/,
+    /^Este documento ya está (aprobado|rechazado): lo hizo .+ \(\d+ jun 2026, \d+:\d\d\s[ap]\.\sm\.\)\.$/,
   )
   // A person who has seen the first decision may change it; a decision about a file that was replaced is refused.
   const decision = (await papelDe('guia', id, 'rnt'))?.decision
@@ -247,7 +247,7 @@ test('BIZ-06 ROLE-07 a suspended driver’s vehicle is assigned to nothing, its 
     { suspendido: true, motivoSuspension: 'Licencia en investigación', acciones: { suspender: { permitido: false } } },
   ])
   expect((await pedir(`conductor/${id}/suspender`, { motivo: 'Otra vez' })).body['message']).toMatch(
-    /^Este proveedor ya está suspendido: lo hizo .+ el \d\d\/\d\d\/2026 a las \d\d:\d\d\.$/,
+    /^Este proveedor ya está suspendido: lo hizo .+ \(\d+ jun 2026, \d+:\d\d\s[ap]\.\sm\.\)\.$/,
   )
   const negada = await asignar()
   expect([negada.status, negada.body['message']]).toEqual([409, 'El vehículo está suspendido.'])

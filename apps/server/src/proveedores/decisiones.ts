@@ -1,4 +1,4 @@
-import { fechaBogota, horaBogota } from '@aliadas/contract/core'
+import { diaEscrito, horaEscrita } from '@aliadas/contract/core'
 import {
   PARA_DESHACER_MS,
   type ClaseDeProveedor,
@@ -18,7 +18,7 @@ export type FilaDeAntes = Fila['antes'][number]
 /** Person and time, for the refusal of the second decision. */
 export const dicha = (nombre: string, en: Date): Decision => ({
   nombre,
-  cuando: `${fechaBogota(en).split('-').toReversed().join('/')} a las ${horaBogota(en)}`,
+  cuando: `${diaEscrito(en)}, ${horaEscrita(en)}`,
 })
 
 type Tomada = Pick<Fila, 'que' | 'antes'> &

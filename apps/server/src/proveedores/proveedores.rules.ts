@@ -60,7 +60,7 @@ export const negativaDeDocumentoVisto = (
   if (!ultima)
     return fueraDeMomento('La decisión sobre este documento se deshizo mientras lo mirabas. Míralo de nuevo.')
   const { nombre, cuando } = ultima.dicha
-  return fueraDeMomento(`Este documento ya está ${ultima.que}: lo hizo ${nombre} el ${cuando}.`)
+  return fueraDeMomento(`Este documento ya está ${ultima.que}: lo hizo ${nombre} (${cuando}).`)
 }
 
 export const SIN_CUENTA = fueraDeMomento('Un operador turístico no tiene cuenta registrada.')

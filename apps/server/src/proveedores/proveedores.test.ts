@@ -215,7 +215,9 @@ test('BIZ-12 of two administrators at once one wins, and the other is told who a
   const nombre = await nombreDe(gana.quien)
   const perdio = dos.find(({ status }) => status === 409)
   expect(perdio?.body['message']).toMatch(
-    new RegExp(`^Este proveedor ya está validado: lo hizo ${nombre} el \\d\\d/\\d\\d/2026 a las \\d\\d:\\d\\d\\.$`),
+    new RegExp(
+      `^Este proveedor ya está validado: lo hizo ${nombre} \\(\\d+ jun 2026, \\d+:\\d\\d\\s[ap]\\.\\sm\\.\\)\\.$`,
+    ),
   )
   expect(await decisiones(id)).toMatchObject([{ actorId: gana.persona.id, actorNombre: nombre }])
 })

@@ -138,7 +138,7 @@ test('whoever leaves the page has decided: it is assigned at once, and the brows
 })
 
 test('a refusal that comes later says why and leads back to the vehicles', async () => {
-  const expired = { codigo: 'soat', mensaje: 'El SOAT vence el 2026-11-01, antes del último día del servicio.' }
+  const expired = { codigo: 'soat', mensaje: 'El SOAT vence el 1 nov 2026, antes del último día del servicio.' }
   await confirm({
     asignarVehiculo: new Falla('aborted', 'Las advertencias cambiaron.', { details: { advertencias: [expired] } }),
   })

@@ -53,6 +53,13 @@ test('each reason warns once, in a fixed order, with a sentence', () => {
   )
 })
 
+test('a warning writes the day of expiry as the screens do', () => {
+  const vencimientos = { ...VENCE, soat: '2026-06-11' }
+  expect(advertenciasDe(VIAJE, { ...LIBRE, vencimientos }).map((a) => a.mensaje)).toEqual([
+    'El SOAT vence el 11 jun 2026, antes del último día del servicio.',
+  ])
+})
+
 test('BIZ-06 papers must hold until the day on which the trip ends, with a return or without', () => {
   const advertidas = (horario: Partial<Horario>) =>
     advertenciasDe({ ...VIAJE, fin: finDeViaje({ ...HORARIO, ...horario }) }, LIBRE).map((a) => a.codigo)

@@ -1,5 +1,5 @@
 import { metrosEntre } from '../core/distancia.ts'
-import { MINUTO_MS } from '../core/fechas.ts'
+import { diaEscrito, MINUTO_MS } from '../core/fechas.ts'
 import { minutosDeCamino } from '../posiciones/posiciones.rules.ts'
 import { PAPELES_QUE_VENCEN, type PapelQueVence } from '../flota/papeles.rules.ts'
 import { comoSeEscribe } from '../empresas/empresas.catalogo.ts'
@@ -42,7 +42,7 @@ export const advertenciasDe = (
     else if (vence < ultimo)
       lista.push({
         codigo: documento,
-        mensaje: `${NOMBRE[documento]} vence el ${vence}, antes del último día del servicio.`,
+        mensaje: `${NOMBRE[documento]} vence el ${diaEscrito(vence)}, antes del último día del servicio.`,
       })
   }
   return lista

@@ -1,4 +1,4 @@
-import { instanteBogota, ZONA } from '../core/fechas.ts'
+import { diaEscrito, horaEscrita, instanteBogota } from '../core/fechas.ts'
 import { ETIQUETA_DE_PUNTUALIDAD } from '../servicios/puntualidad.rules.ts'
 import { comoSeEscribe } from '../empresas/index.ts'
 import type { CambioDeFuec, ClaseDeAviso, MotivoDePerdida } from './avisos.rules.ts'
@@ -29,17 +29,11 @@ export const NOMBRE_DE_AVISO: Record<ClaseDeAviso, string> = {
 }
 
 const miles = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
-const fecha = new Intl.DateTimeFormat('es-CO', { timeZone: ZONA, day: 'numeric', month: 'short', year: 'numeric' })
-const reloj = new Intl.DateTimeFormat('es-CO', { timeZone: ZONA, hour: 'numeric', minute: '2-digit', hour12: true })
-/** '12 jun 2026', as on every screen. */
-const enDia = (dia: string): string => fecha.format(instanteBogota(dia, '12:00')).replaceAll(' de ', ' ')
-/** '7:00 p. m.' in Bogotá. */
-const enHora = (instante: string | Date): string => reloj.format(new Date(instante)).replaceAll(' ', '\u00A0')
 
 const salidaDe = ({ viaje }: Aviso): string => {
   if (!viaje?.fechaSalida) return ''
-  const dia = `sale el ${enDia(viaje.fechaSalida)}`
-  return viaje.horaSalida ? `${dia}, ${enHora(instanteBogota(viaje.fechaSalida, viaje.horaSalida))}` : dia
+  const dia = `sale el ${diaEscrito(viaje.fechaSalida)}`
+  return viaje.horaSalida ? `${dia}, ${horaEscrita(instanteBogota(viaje.fechaSalida, viaje.horaSalida))}` : dia
 }
 const valorDe = ({ valor }: Aviso): string => (valor === null ? '' : miles.format(valor))
 const rutaDe = ({ viaje }: Aviso): string => (viaje ? `${viaje.origen} › ${viaje.destino}` : '')
@@ -69,7 +63,7 @@ const DICHOS: Record<ClaseDeAviso, (aviso: Aviso) => Dicho> = {
   }),
   'por-cerrar': (a) => ({
     titulo: 'Cierra pronto',
-    partes: [a.viaje ? `recibe ofertas hasta las ${enHora(a.viaje.vence)}` : ''],
+    partes: [a.viaje ? `recibe ofertas hasta las ${horaEscrita(new Date(a.viaje.vence))}` : ''],
   }),
   'oferta-aceptada': (a) => ({ titulo: 'Aceptaron tu oferta', partes: [valorDe(a), salidaDe(a)] }),
   'oferta-perdida': (a) => ({
@@ -92,7 +86,7 @@ const DICHOS: Record<ClaseDeAviso, (aviso: Aviso) => Dicho> = {
   }),
   'conductor-silencioso': (a) => ({
     titulo: 'El vehículo dejó de reportar',
-    partes: [a.placas ?? '', a.desde ? `sin noticias desde las ${enHora(a.desde)}` : ''],
+    partes: [a.placas ?? '', a.desde ? `sin noticias desde las ${horaEscrita(new Date(a.desde))}` : ''],
   }),
   sos: (a) => ({
     titulo: 'El conductor pide ayuda',
@@ -106,7 +100,7 @@ const DICHOS: Record<ClaseDeAviso, (aviso: Aviso) => Dicho> = {
   'viaje-terminado': (a) => ({ titulo: 'El viaje terminó', partes: [a.placas ?? '', valorDe(a)] }),
   'papel-por-vencer': (a) => ({
     titulo: `${a.papel ?? 'Un documento'} por vencer`,
-    partes: [deQuien(a), a.dia ? `vence el ${enDia(a.dia)}` : ''],
+    partes: [deQuien(a), a.dia ? `vence el ${diaEscrito(a.dia)}` : ''],
   }),
   'papel-rechazado': (a) => ({ titulo: 'Documento rechazado', partes: [deQuien(a), a.papel ?? ''] }),
   'persona-registrada': (a) => ({ titulo: 'Nueva persona en tu empresa', partes: [a.nombre ?? ''] }),

@@ -58,6 +58,16 @@ export const fechaBogota = (instante: Date): string =>
 export const horaBogota = (instante: Date): string =>
   new Date(instante.getTime() - DESFASE_MS).toISOString().slice(11, 16)
 
+const diaCorto = new Intl.DateTimeFormat('es-CO', { timeZone: ZONA, day: 'numeric', month: 'short', year: 'numeric' })
+const reloj = new Intl.DateTimeFormat('es-CO', { timeZone: ZONA, hour: 'numeric', minute: '2-digit', hour12: true })
+
+/** The day of a plain date or of an instant, in Bogotá, as every sentence writes it: '12 jun 2026'. */
+export const diaEscrito = (dia: string | Date): string =>
+  diaCorto.format(typeof dia === 'string' ? instanteBogota(dia, '12:00') : dia).replaceAll(' de ', ' ')
+
+/** '7:00 p. m.' in Bogotá, without a line break inside. */
+export const horaEscrita = (instante: Date): string => reloj.format(instante).replaceAll(' ', '\u00A0')
+
 export type Cuenta = { dias: number; horas: number; minutos: number; segundos: number }
 
 /** Splits a remaining time for a countdown; never negative. */

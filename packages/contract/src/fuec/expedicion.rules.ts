@@ -1,3 +1,4 @@
+import { diaEscrito } from '../core/fechas.ts'
 import { fueraDeMomento, negativaDePermiso, type Negativa } from '../core/negativas.ts'
 import { comoSeEscribe } from '../empresas/empresas.catalogo.ts'
 import type { Rol } from '../core/permisos.ts'
@@ -132,15 +133,18 @@ export const advertenciasDeFuec = (r: PorRevisar): AdvertenciaDeFuec[] => {
     const vence = r.documentos[codigo]
     if (vence === null) lista.push({ codigo, mensaje: `${DOCUMENTO[codigo]} no está en el registro.` })
     else if (vence < ultimo)
-      lista.push({ codigo, mensaje: `${DOCUMENTO[codigo]} vence el ${vence}, antes del último día.` })
+      lista.push({ codigo, mensaje: `${DOCUMENTO[codigo]} vence el ${diaEscrito(vence)}, antes del último día.` })
   }
   for (const [i, { nombre, vence }] of r.licencias.entries()) {
     const codigo = CODIGO_DE_LICENCIA[i]
     if (codigo && vence !== null && vence < ultimo)
-      lista.push({ codigo, mensaje: `La licencia de ${nombre} vence el ${vence}, antes del último día.` })
+      lista.push({ codigo, mensaje: `La licencia de ${nombre} vence el ${diaEscrito(vence)}, antes del último día.` })
   }
   if (r.contrato && r.contrato.hasta < ultimo)
-    lista.push({ codigo: 'contratoCorto', mensaje: `El contrato termina el ${r.contrato.hasta}, antes que el viaje.` })
+    lista.push({
+      codigo: 'contratoCorto',
+      mensaje: `El contrato termina el ${diaEscrito(r.contrato.hasta)}, antes que el viaje.`,
+    })
   if (r.deOtraEmpresa !== null && !r.conConvenio)
     lista.push({
       codigo: 'sinConvenio',

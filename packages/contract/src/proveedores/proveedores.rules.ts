@@ -88,7 +88,7 @@ export type ProveedorPorDecidir = {
 
 const yaDecidido = ({ clase, decision }: ProveedorPorDecidir): Negativa => {
   const que = POR_CLASE[clase].yaDecidido
-  return fueraDeMomento(decision ? `${que}: lo hizo ${decision.nombre} el ${decision.cuando}.` : `${que}.`)
+  return fueraDeMomento(decision ? `${que}: lo hizo ${decision.nombre} (${decision.cuando}).` : `${que}.`)
 }
 
 /** Drivers and guides can be validated once nothing is missing; an operator while it is new. */
@@ -120,7 +120,7 @@ export const negativaParaSuspenderProveedor = (rol: Rol, proveedor: ProveedorPor
   const { suspension } = proveedor
   return fueraDeMomento(
     suspension
-      ? `Este proveedor ya está suspendido: lo hizo ${suspension.nombre} el ${suspension.cuando}.`
+      ? `Este proveedor ya está suspendido: lo hizo ${suspension.nombre} (${suspension.cuando}).`
       : 'Este proveedor ya está suspendido.',
   )
 }

@@ -1,4 +1,4 @@
-import { exigir } from '@aliadas/contract/core'
+import { diaEscrito, exigir } from '@aliadas/contract/core'
 import { negativaParaAbrirCarpeta } from '@aliadas/contract/fuec'
 import { encolarCorreo, linea, saludo, talCual } from '../../correo/index.ts'
 import { anotar } from '../../historial/index.ts'
@@ -35,7 +35,7 @@ export const guardarCarpeta = async (
     .execute()
   const conductor = await conductorDeFuec(tx, fuec, orden)
   if (!conductor || conductor.email === '') return
-  const dia = talCual(fuec.datos.desde.split('-').toReversed().join('/'))
+  const dia = talCual(diaEscrito(fuec.datos.desde))
   await encolarCorreo(tx, ahora, conductor, {
     asunto: linea`Los papeles de tu viaje del ${dia}`,
     titulo: saludo(conductor.nombre),

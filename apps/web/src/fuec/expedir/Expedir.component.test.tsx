@@ -157,7 +157,7 @@ test('a draft that the server refuses says so at the field', async () => {
 })
 
 test('the warnings on screen are the ones that are accepted; those that only the server knew are shown and accepted next', async () => {
-  const soat = { codigo: 'soat', mensaje: 'El SOAT vence el 2026-06-11, antes del último día.' } as const
+  const soat = { codigo: 'soat', mensaje: 'El SOAT vence el 11 jun 2026, antes del último día.' } as const
   const corto = { codigo: 'contratoCorto', mensaje: 'El contrato termina antes que el viaje.' } as const
   const { api } = await abrir(
     { advertencias: [soat] },
