@@ -25,7 +25,7 @@ export const startLoad = (
   crew: Crew,
   servers: Servers,
   people: People,
-  { publishMs = PUBLISH_MS, publishers = PUBLISHERS }: { publishMs?: number; publishers?: number } = {},
+  { publishers = PUBLISHERS, travellers = TRAVELLERS }: { publishers?: number; travellers?: number } = {},
 ): Load => {
   const reads: Load['reads'] = []
   let over = false
@@ -38,11 +38,11 @@ export const startLoad = (
   const of = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
   const writing = [
     ...Array.from({ length: publishers }, (_, w) =>
-      repeat(publishMs, (n) => publish(crew, of(people.partners, w), `caos p${w} ${n}`)),
+      repeat(PUBLISH_MS, (n) => publish(crew, of(people.partners, w), `caos p${w} ${n}`)),
     ),
-    ...Array.from({ length: TRAVELLERS }, (_, w) =>
-      repeat(publishMs, (n) =>
-        journey(crew, of(people.partners, w), of(people.companies, w + TRAVELLERS * n), `caos v${w} ${n}`, n),
+    ...Array.from({ length: travellers }, (_, w) =>
+      repeat(PUBLISH_MS, (n) =>
+        journey(crew, of(people.partners, w), of(people.companies, w + travellers * n), `caos v${w} ${n}`, n),
       ),
     ),
   ]
