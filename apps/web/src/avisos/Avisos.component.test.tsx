@@ -67,6 +67,40 @@ test('the bell and the tab say how many are unread, whatever screen is open, and
   await expect.poll(() => document.title).not.toMatch(/^\(/)
 })
 
+test('the installed application shows the number on its icon, and none when all is read', async () => {
+  const badge = { set: vi.fn<Navigator['setAppBadge']>(), clear: vi.fn<Navigator['clearAppBadge']>() }
+  Object.assign(navigator, {
+    setAppBadge: badge.set.mockResolvedValue(undefined),
+    clearAppBadge: badge.clear.mockResolvedValue(undefined),
+  })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'setAppBadge')
+    Reflect.deleteProperty(navigator, 'clearAppBadge')
+  })
+  const { api, live } = await openApp(PERFIL_DE, { answers: { ...COMUNES, contarAvisos: cuenta(3) } })
+  await expect.poll(() => badge.set.mock.lastCall).toEqual([3])
+  expect(badge.clear).not.toHaveBeenCalled()
+  api.answer({ contarAvisos: cuenta(0) })
+  live.say({ tipo: 'avisos', id: 'A'.repeat(24), clase: 'oferta-aceptada', idServicio: null })
+  await expect.poll(() => badge.clear.mock.calls.length).toBe(1)
+})
+
+test('what happened while the connection was cut is counted and listed once it is back', async () => {
+  const antes = createAviso('oferta-aceptada', deServicio('AAAAAA'))
+  const { api, live } = await openApp(PERFIL_DE, {
+    answers: { ...COMUNES, contarAvisos: cuenta(1), listarAvisos: pagina([antes]) },
+  })
+  await bell.click()
+  await expect.element(links).toHaveLength(1)
+  const entretanto = createAviso('servicio-cancelado', deServicio('BBBBBB'))
+  api.answer({ contarAvisos: cuenta(2), listarAvisos: pagina([entretanto, antes]) })
+  live.restart()
+  await expect.element(links).toHaveLength(2)
+  await expect.element(links.first()).toMatchTextContent(/El cliente canceló el servicio/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bell).toHaveAccessibleName('Avisos: 2 sin leer')
+})
+
 test('the panel says that it loads, then why it is empty, and the focus comes back to the bell', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await openApp(PERFIL_DE, { answers: { ...COMUNES, listarAvisos: () => promise.then(() => pagina([])) } })

@@ -21,13 +21,17 @@ class StillSource extends EventTarget {
   }
 }
 
-/** Replaces the server's stream on this page. Returns functions to send an event and to remove it. */
+/** Replaces the server's stream on this page. Returns functions to send an event, to begin anew and to remove it. */
 export const createLive = () => {
   const original = globalThis.EventSource
   globalThis.EventSource = StillSource as unknown as typeof EventSource
   return {
     say: (event: EventoVivo): void => {
       for (const source of sources) source.say('cambio', eventoVivoSchema.parse(event))
+    },
+    /** The server no longer knows what this page has missed, as after a connection that was cut for long. */
+    restart: (): void => {
+      for (const source of sources) source.say(EVENTOS_DE_CONTROL.reinicio, {})
     },
     restore: (): void => {
       globalThis.EventSource = original
