@@ -1,7 +1,8 @@
 // `npm run chaos -- --only server-killed --seed 7`: two servers, a primary with standbys, a store and clients of their own
 // on this machine, broken on purpose under load. Prints a table of faults with what was found, and ends with code 1 when
 // a row is not as wanted. `--only` may be repeated. `--control NAME` breaks the installation itself, so that its row must
-// turn red.
+// turn red. `--commands 100000 --faults 100` plays one long run instead: so many acknowledged commands, while so many faults
+// come one after another, of those in which nothing may be lost.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,8 @@ const OPTIONS = /** @type {const} */ ({
   only: { type: 'string', multiple: true },
   seed: { type: 'string', default: '7' },
   control: { type: 'string' },
+  commands: { type: 'string' },
+  faults: { type: 'string' },
 })
 
 const read = () => {
@@ -28,9 +31,22 @@ const read = () => {
   }
 }
 
+/** @param {string} name @param {string} text */
+const whole = (name, text) => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new Falla(`--${name} debe ser un número entero (llegó «${text}»).`)
+  return number
+}
+
 await runMain(async () => {
-  const { only = [], seed, control = null } = read()
-  if (!Number.isSafeInteger(Number(seed))) throw new Falla(`--seed debe ser un número entero (llegó «${seed}»).`)
+  const { only = [], control = null, ...given } = read()
+  const seed = whole('seed', given.seed)
+  if ((given.commands === undefined) !== (given.faults === undefined))
+    throw new Falla('--commands y --faults van juntos.')
+  const long =
+    given.commands === undefined || given.faults === undefined
+      ? null
+      : { commands: whole('commands', given.commands), faults: whole('faults', given.faults) }
   if (process.platform === 'win32') throw new Falla('npm run chaos detiene procesos con señales que Windows no tiene.')
   ensureInstalled()
   forwardSignals()
@@ -38,7 +54,7 @@ await runMain(async () => {
   // Started by root, PostgreSQL runs as somebody else.
   chmodSync(folder, 0o755)
   try {
-    const CORRIDA = JSON.stringify({ seed: Number(seed), only, control })
+    const CORRIDA = JSON.stringify({ seed, only, control, long })
     const env = { ...node26Env(), CORRIDA, PRUEBAS_DIR: folder, TMPDIR: folder }
     return await exitCode(start(node26(), [MAIN], { stdio: 'inherit', env }))
   } finally {

@@ -63,6 +63,7 @@ ${elsewhere ? 'auth_dbname = postgres\nauth_query = select name, secret from poo
 ${minor >= 21 ? 'max_prepared_statements = 500' : ''}
 default_pool_size = 3
 max_client_conn = 500
+server_login_retry = 1
 server_round_robin = 1
 `,
   )

@@ -46,7 +46,12 @@ const framesOf = (take: (one: Frame) => void) => {
 }
 
 /** A connection to PostgreSQL, lent to one client for one transaction at a time. */
-type Far = { socket: Socket; parameters: Map<string, string>; client: ((one: Frame) => void) | null; lost: boolean }
+type Far = {
+  socket: Socket
+  parameters: Map<string, string>
+  client: { hear: (one: Frame) => void; lose: () => void } | null
+  lost: boolean
+}
 
 const connectFar = async (url: string, user: string, password: string, database: string): Promise<Far> => {
   const { hostname: host, port } = new URL(url)
@@ -64,9 +69,13 @@ const connectFar = async (url: string, user: string, password: string, database:
   const far: Far = { socket, parameters, client: null, lost: false }
   socket.on(
     'data',
-    framesOf((one) => far.client?.(one)),
+    framesOf((one) => far.client?.hear(one)),
   )
-  socket.on('error', () => (far.lost = true)).on('close', () => (far.lost = true))
+  const lose = () => {
+    far.lost = true
+    far.client?.lose()
+  }
+  socket.on('error', lose).on('close', lose)
   return far
 }
 
@@ -74,7 +83,7 @@ const connectFar = async (url: string, user: string, password: string, database:
 class FarPool {
   readonly #connect: () => Promise<Far>
   readonly #free: Far[] = []
-  readonly #waiting: ((far: Far) => void)[] = []
+  readonly #waiting: PromiseWithResolvers<Far>[] = []
   #open = 0
   readonly #size: number
 
@@ -98,19 +107,21 @@ class FarPool {
       this.#open--
       return this.take()
     }
-    return new Promise((resolve) => this.#waiting.push(resolve))
+    const waiting = Promise.withResolvers<Far>()
+    this.#waiting.push(waiting)
+    return waiting.promise
   }
 
   give(far: Far): void {
     far.client = null
     const next = this.#waiting.shift()
     if (!far.lost) {
-      if (next) next(far)
+      if (next) next.resolve(far)
       else this.#free.push(far)
       return
     }
     this.#open--
-    if (next) void this.take().then(next)
+    if (next) this.take().then(next.resolve, next.reject)
   }
 
   end(): void {
@@ -165,7 +176,7 @@ export const startPooler = async (
           if (near.destroyed) return pool?.give(taken)
           if (before && before !== taken) switches++
           before = far = taken
-          taken.client = hear
+          taken.client = { hear, lose: () => near.destroy() }
           for (const one of waiting) taken.socket.write(one)
           waiting = []
         },
@@ -192,8 +203,8 @@ export const startPooler = async (
         )
         pool.give(first)
       } catch (error) {
-        const { code = '08P01', message } = error as pg.DatabaseError
-        near.end(fatal(code, message))
+        const { code, message } = error as Error & { code?: string }
+        near.end(fatal(error instanceof pg.DatabaseError && code !== undefined ? code : '08P01', message))
       }
     }
     const takeFrame = framesOf((one) => {

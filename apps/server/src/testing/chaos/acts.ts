@@ -9,7 +9,7 @@ import { asPerson, type Sessions } from './sessions.ts'
 export type Crew = { desk: Desk; sessions: Sessions }
 
 /** Two days from now, or half a day later for each of `later`, so that no vehicle has two trips at once. */
-const service = (mark: string, later: number) => {
+export const service = (mark: string, later: number) => {
   const salida = new Date(performance.timeOrigin + performance.now() + 2 * DIA_MS + later * 12 * HORA_MS)
   return {
     tipo: 'Van',
@@ -36,6 +36,20 @@ export const publish = async ({ desk }: Crew, partner: Partner, mark: string, la
   })
   return typeof said?.['id'] === 'string' ? said['id'] : null
 }
+
+/** The partner cancels what it published. */
+export const cancel = ({ desk }: Crew, { key: secret }: Partner, id: string) =>
+  desk.run({
+    mark: `cancelar|${id}`,
+    key: `cancelar-${id}`,
+    id,
+    request: (url, key) =>
+      send(`${url}/api/v1/servicios/${id}/cancelar`, {
+        key: secret,
+        body: { motivo: 'cambioDePlanes' },
+        idempotency: key ?? '',
+      }),
+  })
 
 /** A command of a person on a service, once; `mark` names the line of the history that it writes. */
 const act = (crew: Crew, company: Company, [action, path]: readonly [string, string], id: string, body: unknown) =>
@@ -88,20 +102,26 @@ const accept = async ({ desk }: Crew, { key: secret }: Partner, id: string): Pro
 }
 
 /**
- * A service from its publication to its FUEC: bid with a file, acceptance, payment, vehicle, upload. Ends early where an
- * answer does not come in time.
+ * A service from its publication to its FUEC: bid with a file, acceptance, payment, vehicle, upload. Returns its id; null
+ * where an answer does not come in time, and it ends early.
  */
-export const journey = async (crew: Crew, partner: Partner, company: Company, mark: string, n: number) => {
-  const id = await publish(crew, partner, mark, n + 1)
-  if (id === null) return
+export const journey = async (
+  crew: Crew,
+  partner: Partner,
+  company: Company,
+  mark: string,
+  later: number,
+): Promise<string | null> => {
+  const id = await publish(crew, partner, mark, later)
+  if (id === null) return null
   const quote = await upload(crew, company, 'cotizacion', id)
-  if (quote === null) return
+  if (quote === null) return null
   const offer = { precio: 500_000, documentoCotizacion: quote }
-  if (!(await act(crew, company, ['ofertar', 'ofertas'], id, offer))) return
-  if (!(await accept(crew, partner, id))) return
-  if (!(await act(crew, company, ['validarPago', 'validar-pago'], id, { numeroTransaccion: `T-${id}` }))) return
+  if (!(await act(crew, company, ['ofertar', 'ofertas'], id, offer))) return null
+  if (!(await accept(crew, partner, id))) return null
+  if (!(await act(crew, company, ['validarPago', 'validar-pago'], id, { numeroTransaccion: `T-${id}` }))) return null
   const vehicle = { idVehiculo: company.vehicle, advertenciasAceptadas: [] }
-  if (!(await act(crew, company, ['asignarVehiculo', 'vehiculo'], id, vehicle))) return
+  if (!(await act(crew, company, ['asignarVehiculo', 'vehiculo'], id, vehicle))) return null
   const fuec = await upload(crew, company, 'fuec', id)
-  if (fuec !== null) await act(crew, company, ['subirFuec', 'fuec'], id, { idArchivo: fuec })
+  return fuec !== null && (await act(crew, company, ['subirFuec', 'fuec'], id, { idArchivo: fuec })) ? id : null
 }

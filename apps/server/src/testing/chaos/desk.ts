@@ -9,7 +9,7 @@ const AGAIN_MS = 200
 /** After the end of the load, what was not acknowledged is asked for so long. */
 const PATIENCE_MS = 40_000
 
-type Ack = { mark: string; beganAt: number; endedAt: number }
+type Ack = { mark: string; id: string; beganAt: number; endedAt: number }
 type Work = {
   mark: string
   key: string | null
@@ -46,7 +46,7 @@ export const createDesk = (servers: Servers) => {
       if (note(what, answer)) {
         const said = answer.text === '' ? {} : (JSON.parse(answer.text) as Record<string, unknown>)
         command.acknowledged = id ?? (typeof said['id'] === 'string' ? said['id'] : '')
-        acks.push({ mark, beganAt, endedAt: performance.now() })
+        acks.push({ mark, id: command.acknowledged, beganAt, endedAt: performance.now() })
         return said
       }
       if (!AGAIN.has(answer.status) || performance.now() > deadline) return null

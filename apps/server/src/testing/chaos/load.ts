@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { journey, publish, type Crew } from './acts.ts'
+import { cancel, journey, publish, type Crew } from './acts.ts'
 import type { People } from './people.ts'
 import type { Servers } from './servers.ts'
 import { asPerson } from './sessions.ts'
@@ -13,6 +13,15 @@ const PUBLISHERS = 4
 const TRAVELLERS = 2
 const READERS = 2
 
+export type Writers = {
+  publishers?: number
+  travellers?: number
+  /** Between two journeys of a traveller, in ms. */
+  journeyMs?: number
+  /** Publish and cancel without a pause, so that the list of open services stays short. */
+  hasty?: number
+}
+
 export type Load = {
   /** Answers of readers with their time, for scenarios that compare. */
   reads: { at: number; status: number; ms: number }[]
@@ -25,7 +34,7 @@ export const startLoad = (
   crew: Crew,
   servers: Servers,
   people: People,
-  { publishers = PUBLISHERS, travellers = TRAVELLERS }: { publishers?: number; travellers?: number } = {},
+  { publishers = PUBLISHERS, travellers = TRAVELLERS, journeyMs = PUBLISH_MS, hasty = 0 }: Writers = {},
 ): Load => {
   const reads: Load['reads'] = []
   let over = false
@@ -41,9 +50,16 @@ export const startLoad = (
       repeat(PUBLISH_MS, (n) => publish(crew, of(people.partners, w), `caos p${w} ${n}`)),
     ),
     ...Array.from({ length: travellers }, (_, w) =>
-      repeat(PUBLISH_MS, (n) =>
-        journey(crew, of(people.partners, w), of(people.companies, w + travellers * n), `caos v${w} ${n}`, n),
+      repeat(journeyMs, (n) =>
+        journey(crew, of(people.partners, w), of(people.companies, w + travellers * n), `caos v${w} ${n}`, n + 1),
       ),
+    ),
+    ...Array.from({ length: hasty }, (_, w) =>
+      repeat(0, async (n) => {
+        const partner = of(people.partners, w)
+        const id = await publish(crew, partner, `caos h${w} ${n}`)
+        if (id !== null) await cancel(crew, partner, id)
+      }),
     ),
   ]
   let reading = true

@@ -4,13 +4,21 @@ import path from 'node:path'
 import { TESTS_DIR } from '../test-dir.ts'
 import { openFolder } from './cluster.ts'
 import { CONTROLS } from './controls.ts'
+import { longRun } from './long-run.ts'
 import { makeTemplate } from './people.ts'
 import { isRed, rowText, tableText, type Row } from './report.ts'
 import { SCENARIOS } from './table.ts'
 
-type Plan = { seed: number; only: string[]; control: string | null }
+/** `long`: the long run instead of the rows. */
+type Plan = {
+  seed: number
+  only: string[]
+  control: string | null
+  long: { commands: number; faults: number } | null
+}
 
-const PARTNERS = 4
+/** Each may send 600 requests a minute. */
+const PARTNERS = 12
 
 const plan = JSON.parse(process.env['CORRIDA'] ?? '{}') as Plan
 const control = plan.control === null ? null : CONTROLS[plan.control]
@@ -28,7 +36,10 @@ const template = path.join(root, 'plantilla')
 const people = await makeTemplate(template, PARTNERS)
 const run = { root, template, people, seed: plan.seed, control }
 const rows: Row[] = []
-for (const scenario of SCENARIOS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+const chosen = plan.long
+  ? [longRun(plan.long.commands, plan.long.faults)]
+  : SCENARIOS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+for (const scenario of chosen) {
   const began = performance.now()
   const found = await scenario.play(run).catch((error: unknown) => {
     console.error(error)

@@ -4,7 +4,7 @@ import { createAliado, createEmpresa, createVehiculo, createWorld, toMachineTime
 import { SETTINGS } from './cluster.ts'
 
 export type Partner = { id: string; key: string }
-export type Company = { id: string; email: string; vehicle: string }
+export type Company = { id: string; email: string; vehicle: string; plates: string }
 export type People = { partners: Partner[]; companies: Company[] }
 
 const COMPANIES = 5
@@ -25,7 +25,9 @@ export const makeTemplate = async (dir: string, partners: number): Promise<Peopl
   }
   for (let n = 0; n < COMPANIES; n++) {
     const admin = await createEmpresa(world)
-    people.companies.push({ id: admin.empresaId, email: admin.email, vehicle: await createVehiculo(world, admin) })
+    const plates = `CAO10${n}`
+    const vehicle = await createVehiculo(world, admin, { placas: plates })
+    people.companies.push({ id: admin.empresaId, email: admin.email, vehicle, plates })
   }
   await world.close()
   await pg.stop()

@@ -18,8 +18,8 @@ export class Screen {
   readonly company: Company
   readonly heard = new Set<string>()
   readonly shown = new Set<string>()
-  /** How often it was told to read everything again. */
-  restarts = 0
+  /** When it was told to read everything again. */
+  readonly restarts: number[] = []
   /** From each end of a stream to the next one that is live: which server ended it, and ms. */
   readonly gaps: { from: string; endedAt: number; ms: number }[] = []
   live = false
@@ -37,6 +37,11 @@ export class Screen {
     this.#servers = servers
     this.#sessions = sessions
     this.#running = this.#run()
+  }
+
+  /** The server of its last stream. */
+  get on(): Server | null {
+    return this.#server
   }
 
   /** Cuts the stream when it is of that server, as a balancer does with a server that does not answer. */
@@ -109,7 +114,7 @@ export class Screen {
 
   #take({ event, id, data }: SseEvent): void {
     if (event === 'reinicio') {
-      this.restarts++
+      this.restarts.push(performance.now())
       void this.#read()
     }
     if (event === 'cambio') {

@@ -2,12 +2,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startProxy, type Proxy } from '../proxy.ts'
 import type { Crew } from './acts.ts'
+import type { Answer } from './client.ts'
 import { endNode, openFolder, startPrimary, startStandby, untilStreaming, waitFor, type Node } from './cluster.ts'
 import type { Control } from './controls.ts'
 import { createDesk } from './desk.ts'
 import { atLeast, exactly, none, told, type Found } from './found.ts'
 import { differences, judge, missed } from './judge.ts'
-import { startLoad, type Load } from './load.ts'
+import { startLoad, type Load, type Writers } from './load.ts'
 import type { People } from './people.ts'
 import { openScreens, type Screen } from './screens.ts'
 import { startServers, type Servers } from './servers.ts'
@@ -28,8 +29,10 @@ export type StageOptions = {
   /** Settings of one server, by its number from 0. */
   own?: (n: number) => Record<string, string>
   /** Changes the address of the database, such as to a pooler before it. */
-  before?: (address: string) => Promise<Record<string, string>>
-  load?: Parameters<typeof startLoad>[3]
+  before?: (address: string, primary: Node) => Promise<Record<string, string>>
+  load?: Writers
+  /** While nobody writes yet. */
+  first?: (stage: Pick<Stage, 'screens' | 'servers' | 'crew'>) => Promise<void>
 }
 
 export type Stage = {
@@ -37,6 +40,8 @@ export type Stage = {
   /** The node that takes changes now. */
   primary: Node
   standbys: Node[]
+  /** All that run; the end of the stage ends them, the newest first. */
+  nodes: Node[]
   /** What the servers reach the primary through, unless they have a list. */
   db: Proxy
   servers: Servers
@@ -50,7 +55,9 @@ export type Stage = {
 
 /** Time that every scenario gives its load before the first fault and after the last one, in ms. */
 export const WARM_MS = 3_000
-const HEARD_MS = 15_000
+const HEARD_MS = 10_000
+/** Around the moment at which a screen was told to read everything again, in ms. */
+const EXCUSED_MS = 30_000
 /** A run that acknowledges fewer commands has tried nothing. */
 const FEWEST = 50
 const NAMES = ['uno', 'dos']
@@ -63,21 +70,24 @@ const listOf = (nodes: readonly Node[]): string => {
 
 /** Two servers, a primary and standbys, a store, clients and screens, under load. */
 export const openStage = async (run: Run, name: string, options: StageOptions = {}): Promise<Stage> => {
-  const { address = 'proxy', standbys: count = 1, synchronous = false, settings, own, before, load } = options
+  const { address = 'proxy', standbys: count = 1, synchronous = false, settings, own, before, load, first } = options
   const dir = openFolder(path.join(run.root, name))
   const closers: (() => unknown)[] = []
   const close = async () => {
     for (const one of closers.splice(0).toReversed()) await Promise.resolve(one()).catch(console.error)
   }
   try {
+    const nodes: Node[] = []
+    closers.push(async () => {
+      for (const node of nodes.toReversed()) await endNode(node)
+    })
     const primary = await startPrimary(dir, run.template)
-    closers.push(() => endNode(primary))
-    const standbys: Node[] = []
-    closers.push(() => Promise.all(standbys.map(endNode)))
+    nodes.push(primary)
     for (const one of NAMES.slice(0, count)) {
-      standbys.push(await startStandby(dir, one, primary))
+      nodes.push(await startStandby(dir, one, primary))
       await untilStreaming(primary, one)
     }
+    const standbys = nodes.slice(1)
     await run.control?.onPrimary?.(primary, standbys)
     if (synchronous) await waitFor(primary, 'uno')
     const db = await startProxy(primary.pg.url)
@@ -90,7 +100,7 @@ export const openStage = async (run: Run, name: string, options: StageOptions = 
       2,
       {
         ...store.settings,
-        ...(before ? await before(url) : { DATABASE_URL: url }),
+        ...(before ? await before(url, primary) : { DATABASE_URL: url }),
         ...settings,
         ...run.control?.server,
       },
@@ -100,10 +110,11 @@ export const openStage = async (run: Run, name: string, options: StageOptions = 
     const crew = { desk: createDesk(servers), sessions: createSessions(servers) }
     const screens = await openScreens(run.people, servers, crew.sessions)
     closers.push(() => Promise.all(screens.map((screen) => screen.close())))
+    await first?.({ screens, servers, crew })
     const loading = startLoad(crew, servers, run.people, load)
     closers.push(() => loading.stop())
     await pause(WARM_MS)
-    return { run, primary, standbys, db, servers, store, crew, screens, load: loading, dir, close }
+    return { run, primary, standbys, nodes, db, servers, store, crew, screens, load: loading, dir, close }
   } catch (error) {
     await close()
     throw error
@@ -130,10 +141,19 @@ export const judgeStage = async (stage: Stage, { lossy = false } = {}): Promise<
   const ended = performance.now()
   let unheard: string[] = []
   let wrong: string[] = []
-  // Whoever read everything again was not told of services that had come and gone.
-  const due = ({ restarts }: Screen) => (restarts > 0 ? [...truth.open] : truth.services)
+  const published = crew.desk.acks.filter(({ mark }) => mark.startsWith('publicar|'))
+  const toldAt = new Map(published.map(({ id, endedAt }) => [id, endedAt]))
+  // Whoever read everything again was not told of services that had come and gone meanwhile.
+  const due = ({ restarts }: Screen) =>
+    truth.services.filter((id) => {
+      const at = lossy && restarts.length > 0 ? undefined : toldAt.get(id)
+      return truth.open.has(id) || restarts.every((restart) => at !== undefined && Math.abs(restart - at) > EXCUSED_MS)
+    })
+  let dues: string[][] = []
   do {
-    unheard = screens.flatMap((screen, n) => missed(screen.heard, due(screen)).map((id) => `pantalla ${n + 1}: ${id}`))
+    // Anew each time: a stream may be told some seconds later that the database changed its history.
+    dues = screens.map(due)
+    unheard = screens.flatMap(({ heard }, n) => missed(heard, dues[n] ?? []).map((id) => `pantalla ${n + 1}: ${id}`))
     wrong = screens.flatMap(({ shown }, n) =>
       differences(shown, truth.open).map((what) => `pantalla ${n + 1}: ${what}`),
     )
@@ -149,6 +169,7 @@ export const judgeStage = async (stage: Stage, { lossy = false } = {}): Promise<
     none('dobles', verdict.doubled),
     none('sin respuesta al final', verdict.unanswered),
     none('respuestas fuera de lugar', crew.desk.wrong),
+    told('avisos debidos', dues.flat().length),
     none('no oídos', unheard),
     none('pantallas distintas de la base', wrong),
     none('archivos a medias', await store.check(url, path.join(dir, 'revision'))),
@@ -171,4 +192,30 @@ export const firstAnswer = async ({ crew }: Stage, since: number, withinMs: numb
 export const longestGap = (screens: readonly Screen[], since: number): number => {
   const gaps = screens.flatMap((screen) => screen.gaps.filter(({ endedAt }) => endedAt >= since).map(({ ms }) => ms))
   return Math.max(0, ...gaps, ...(screens.some(({ live }) => !live) ? [Infinity] : []))
+}
+
+/** The longest time (ms) from `since` until each of these screens, whose stream it ended, was live again. */
+export const liveElsewhere = (screens: readonly Screen[], since: number): number =>
+  Math.max(
+    ...screens.map(({ gaps }) => {
+      const gap = gaps.find(({ endedAt }) => endedAt >= since)
+      return gap ? gap.endedAt + gap.ms - since : Infinity
+    }),
+  )
+
+/** Ms until such a request, repeated, is answered well; Infinity when it is not in time. */
+export const firstAnswerOf = async (ask: () => Promise<Answer>, withinMs: number): Promise<number> => {
+  const since = performance.now()
+  while (performance.now() - since < withinMs) {
+    if ((await ask()).status === 200) return performance.now() - since
+    await pause(20)
+  }
+  return Infinity
+}
+
+/** Ms from `since` until every screen was told to read everything anew; gives up after twice the time that is wanted. */
+export const allTold = async ({ screens }: Stage, since: number, withinMs: number): Promise<number> => {
+  while (screens.some(({ restarts }) => restarts.length === 0) && performance.now() - since < 2 * withinMs)
+    await pause(20)
+  return performance.now() - since
 }

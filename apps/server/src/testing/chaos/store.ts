@@ -17,19 +17,21 @@ export const startStore = async () => {
     S3_ACCESS_KEY_ID: s3.place.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.place.secretAccessKey,
   })
+  const envOf = (database: string, dataDir: string) =>
+    readEnv({
+      DATABASE_URL: database,
+      DATA_DIR: dataDir,
+      SESSION_SECRET: SECRET,
+      MAP_STYLE_URL: 'no',
+      ...settings(s3.place.endpoint),
+    })
   return {
     link,
     settings: settings(link.url),
     /** `npm run files -- check`: rows without bytes, bytes without rows, wrong digests. */
     async check(database: string, dataDir: string): Promise<string[]> {
       const said: string[] = []
-      const env = readEnv({
-        DATABASE_URL: database,
-        DATA_DIR: dataDir,
-        SESSION_SECRET: SECRET,
-        MAP_STYLE_URL: 'no',
-        ...settings(s3.place.endpoint),
-      })
+      const env = envOf(database, dataDir)
       const code = await runFiles(orderOf(['check']), {
         env,
         log: createLogger('silent'),

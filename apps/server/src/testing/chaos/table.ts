@@ -1,7 +1,23 @@
 import type { Scenario } from './scenario.ts'
+import { addressToStandby } from './scenarios/address-to-standby.ts'
+import { connectionCut } from './scenarios/connection-cut.ts'
+import { throughPgBouncer, throughPooler } from './scenarios/pooler.ts'
 import { primaryKilled, primaryKilledList } from './scenarios/primary-killed.ts'
 import { serverKilled } from './scenarios/server-killed.ts'
+import { serverStopped } from './scenarios/server-stopped.ts'
+import { standbyAway } from './scenarios/standby-away.ts'
 import { standbyBehindPromoted } from './scenarios/standby-behind-promoted.ts'
 
 /** Every row of `npm run chaos`, in its order. */
-export const SCENARIOS: readonly Scenario[] = [serverKilled, primaryKilled, primaryKilledList, standbyBehindPromoted]
+export const SCENARIOS: readonly Scenario[] = [
+  serverKilled,
+  serverStopped,
+  primaryKilled,
+  primaryKilledList,
+  addressToStandby,
+  standbyBehindPromoted,
+  standbyAway,
+  connectionCut,
+  throughPooler,
+  ...throughPgBouncer,
+]

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { publish } from '../acts.ts'
+import { between } from '../chance.ts'
+import { send } from '../client.ts'
+import { killNode, promote } from '../cluster.ts'
+import { atLeast, atMost, none, told } from '../found.ts'
+import { others, startProbe } from '../probe.ts'
+import type { Scenario } from '../scenario.ts'
+import { firstAnswer, judgeStage, openStage, WARM_MS } from '../stage.ts'
+
+const STALE_MS = 1_000
+const ANSWERS_MS = 3_000
+const EVERY_MS = 50
+
+/** The standby to which the address leads has heard nothing for a while; a service that it does not know tells its readings. */
+export const addressToStandby: Scenario = {
+  name: 'address-to-standby',
+  fault: 'la dirección lleva 4 s a una réplica atrasada y después al primario nuevo',
+  wanted: '503, nunca 500; ninguna lectura atrasada 1 s después del cambio',
+  async play(run) {
+    const stage = await openStage(run, 'address-to-standby', { standbys: 2, synchronous: true })
+    const { servers, crew } = stage
+    try {
+      const [next, behind] = stage.standbys
+      const [partner] = run.people.partners
+      if (!next || !behind || !partner) throw new Error('no standbys')
+      behind.link?.silence()
+      const witness = await publish(crew, partner, 'caos testigo 0')
+      const probes = servers.all.map(({ url }) =>
+        startProbe(EVERY_MS, () => send(`${url}/api/v1/servicios/${witness}`, { key: partner.key, timeoutMs: 15_000 })),
+      )
+      await pause(between(run.seed, 'address', 500, 2_000))
+      const switched = performance.now()
+      stage.db.leadTo(behind.pg.url)
+      await pause(between(run.seed, 'standby', 3_500, 4_500))
+      killNode(stage.primary)
+      await promote(next)
+      const since = performance.now()
+      stage.primary = next
+      stage.db.leadTo(next.pg.url)
+      const answers = await firstAnswer(stage, since, 30_000)
+      await pause(WARM_MS)
+      const samples = (await Promise.all(probes.map((probe) => probe.stop()))).flat()
+      const stale = samples.filter(({ status, at }) => status === 404 && at > switched)
+      const late = stale.filter(({ at }) => at > switched + STALE_MS)
+      const seen = samples.filter(({ status, at }) => status === 200 && (at < switched || at > since))
+      return [
+        atLeast('lecturas del testigo', seen.length, 5),
+        atLeast('lecturas con 503', samples.filter(({ status }) => status === 503).length, 1),
+        told('lecturas atrasadas en el primer segundo', stale.length - late.length),
+        none('lecturas atrasadas después', others(late, [])),
+        none('lecturas con otra respuesta', others(samples, [0, 200, 404, 503])),
+        atMost('contesta tras el cambio', answers / 1000, ANSWERS_MS / 1000, ' s'),
+        ...(await judgeStage(stage)),
+      ]
+    } finally {
+      await stage.close()
+    }
+  },
+}
