@@ -1,6 +1,6 @@
 import { CORREO_SIN_VERIFICAR, ENLACE_USADO } from '@aliadas/contract/acceso'
 import { Falla } from '@aliadas/contract/core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 
@@ -43,4 +43,19 @@ test.each([
   await signIn()
   await expect.element(page.getByRole('main').getByText(text)).toBeVisible()
   expect(page.getByText(text).elements()).toHaveLength(1)
+})
+
+test('on a phone a toast lies over the strip above the page, not over its title', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1100, 680))
+  await openApp('/cambiar-password', { answers: { solicitarCambioDeContrasena: { ok: true } } })
+  await email.fill(EMAIL)
+  await page.getByRole('button', { name: 'Enviar instrucciones' }).click()
+  const title = page.getByRole('heading', { level: 1, name: 'Iniciar Sesión' })
+  await expect.element(title).toBeVisible()
+  const said = page.getByRole('region', { name: 'Avisos' }).getByText(/^Hemos enviado instrucciones/)
+  await expect.element(said).toBeVisible()
+  const below = (): number =>
+    said.element().getBoundingClientRect().bottom - title.element().getBoundingClientRect().top
+  await expect.poll(below).toBeLessThan(0)
 })

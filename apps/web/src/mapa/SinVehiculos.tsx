@@ -9,6 +9,14 @@ import { useSession } from '../lib/session.ts'
 import { useSinMercado } from '../servicios/index.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { SHADOW } from '../ui/tokens.ts'
+import { CLASE_DE_PASOS, PASOS_AL_LADO } from './primeros/estado.ts'
+
+/** On a narrow screen the opened first steps lie where the card is, and name its act as well. */
+const CEDE_A_LOS_PASOS = {
+  [`@media (max-width: ${PASOS_AL_LADO - 0.05}px)`]: {
+    [`.${CLASE_DE_PASOS}:has(> [aria-expanded="true"]) ~ &`]: { display: 'none' },
+  },
+}
 
 /**
  * Card for a company without vehicles, which cannot bid: it links to the fleet (specification §2), and before that to a
@@ -31,6 +39,7 @@ export const SinVehiculos = ({ lista }: { lista: number }) => (
       gap: 3,
       textAlign: 'center',
       boxShadow: SHADOW,
+      ...CEDE_A_LOS_PASOS,
     }}
   >
     <DirectionsBusOutlined aria-hidden sx={{ fontSize: 36, color: 'warningText' }} />

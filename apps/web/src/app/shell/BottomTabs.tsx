@@ -79,7 +79,7 @@ export const BottomTabs = () => {
               borderTop: 2,
               borderColor: active ? 'primary.main' : 'transparent',
               '&:hover': { color: 'primary.main' },
-              '&.Mui-disabled': { opacity: 0.5 },
+              '&.Mui-disabled': { opacity: active ? 1 : 0.5 },
               '&.Mui-focusVisible': { outlineOffset: '-3px' },
             }}
           >

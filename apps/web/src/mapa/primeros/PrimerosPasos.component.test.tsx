@@ -1,5 +1,5 @@
 import { ESTADOS_OFERTA, type EstadoOferta } from '@aliadas/contract/servicios'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createSesion, openApp } from '../../testing/app.tsx'
 
@@ -100,4 +100,32 @@ test.each([390, 1100])('where they would lie over something they begin as one li
   await opener.click()
   await expect.element(steps.getByRole('link').first()).toBeVisible()
   await page.viewport(1440, 900)
+})
+
+test.each([
+  [960, 600],
+  [390, 844],
+])(
+  'at %i × %i px the opened steps take the place of the card about the fleet, until they are closed',
+  async (...size) => {
+    await page.viewport(...size)
+    onTestFinished(() => page.viewport(1440, 900))
+    await openApp(MAP, { sesion: createSesion('admin', { tiposDeVehiculo: [] }), answers: onMap })
+    const card = page.getByText('Tu empresa no tiene tipos de vehículo registrados')
+    const opener = steps.getByRole('button', { name: /^Primeros pasos/ })
+    await expect.element(card).toBeVisible()
+    await opener.click()
+    await expect.element(steps.getByRole('link', { name: 'El primer vehículo' })).toBeVisible()
+    await expect.element(card).not.toBeVisible()
+    await opener.click()
+    await expect.element(card).toBeVisible()
+  },
+)
+
+test('where there is room for both, the opened steps and the card stand beside each other', async () => {
+  await openApp(MAP, { sesion: createSesion('admin', { tiposDeVehiculo: [] }), answers: onMap })
+  await expect.element(steps.getByRole('link', { name: 'El primer vehículo' })).toBeVisible()
+  const card = page.getByRole('alert').filter({ hasText: 'Tu empresa no tiene tipos de vehículo registrados' })
+  await expect.element(card).toBeVisible()
+  expect(card.element().getBoundingClientRect().right).toBeLessThan(steps.element().getBoundingClientRect().left)
 })

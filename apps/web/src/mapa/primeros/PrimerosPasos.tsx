@@ -14,7 +14,7 @@ import { playChime } from '../../lib/chime.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { SHADOW } from '../../ui/tokens.ts'
 import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
-import { primerosPasos } from './estado.ts'
+import { CLASE_DE_PASOS, PASOS_AL_LADO, primerosPasos } from './estado.ts'
 import { usePrimerosPasos, type PrimerPaso } from './usePrimerosPasos.ts'
 
 const Acto = ({ paso: { titulo, lugar, antes, hecho } }: { paso: PrimerPaso }) => {
@@ -61,8 +61,7 @@ const Paso = ({ paso }: { paso: PrimerPaso }) => {
   )
 }
 
-/** Minimum width at which the steps fit beside the card in the middle of the map. */
-const CABE = '(min-width: 1280px)'
+const CABE = `(min-width: ${PASOS_AL_LADO}px)`
 
 /** First steps of a new company, over the map; collapsed if they would cover other content. */
 export const PrimerosPasos = () => {
@@ -75,6 +74,7 @@ export const PrimerosPasos = () => {
   return (
     <Paper
       component="section"
+      className={CLASE_DE_PASOS}
       aria-label="Primeros pasos"
       variant="outlined"
       sx={{
