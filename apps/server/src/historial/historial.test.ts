@@ -1,4 +1,5 @@
-import { ACCIONES_POR_CLASE, ACCIONES_DE_HISTORIAL } from '@aliadas/contract/historial'
+import { IMAGEN_DE_CLIENTE, PRESETS, TIPO_EN_PALABRAS } from '@aliadas/contract/archivos'
+import { ACCIONES_POR_CLASE, ACCIONES_DE_HISTORIAL, ETIQUETA_DE_CAMPO } from '@aliadas/contract/historial'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'
@@ -125,6 +126,39 @@ test('a line names what it is about, where that is looked at and, to the platfor
   expect(JSON.stringify(filas)).not.toMatch(/application\/|image\//)
   const suyas = await pedir(`porPagina=100&empresa=${admin.empresaId}`, plataforma)
   expect(new Set(suyas.filas.map(({ empresa }) => empresa))).toEqual(new Set([admin.empresa]))
+})
+
+test('in the line of each act a type of file is said in words, in whatever field it stands', async () => {
+  const otra = await createEmpresa(mundo)
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  const tipos = [...Object.values(PRESETS), IMAGEN_DE_CLIENTE].flatMap((preset): readonly string[] => preset.tipos)
+  expect(tipos.filter((tipo) => !Object.hasOwn(TIPO_EN_PALABRAS, tipo))).toEqual([])
+  const valores = [tipos[0], tipos, { antes: tipos[0], despues: tipos.at(-1) }, { antes: null, despues: tipos }]
+  const cambios = Object.fromEntries(Object.keys(ETIQUETA_DE_CAMPO).map((campo, n) => [campo, valores[n % 4]]))
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    anotar(
+      tx,
+      otra,
+      mundo.ctx.clock.now(),
+      ACCIONES_DE_HISTORIAL.map((accion) => ({
+        tenant: otra.empresaId,
+        entidad: 'empresa',
+        entidadId: otra.empresaId,
+        accion,
+        cambios,
+      })),
+    ),
+  )
+  const suyas = `porPagina=100&empresa=${otra.empresaId}&persona=${otra.id}`
+  const una = await pedir(suyas, plataforma)
+  const resto = await pedir(`${suyas}&cursor=${una.siguiente}`, plataforma)
+  const lineas = [...una.filas, ...resto.filas].filter((linea) => linea.cambios.length > 10)
+  expect(lineas.map(({ accion }) => accion).toSorted()).toEqual(ACCIONES_DE_HISTORIAL.toSorted())
+  const { text } = await app.request('GET', `/api/historial/csv?empresa=${otra.empresaId}`, { cookie: plataforma })
+  for (const dicho of [JSON.stringify(lineas), text]) {
+    expect(dicho).toContain('Imagen JPG')
+    expect(dicho).not.toMatch(/(application|image)\//)
+  }
 })
 
 test('sign-ins are left out when they are not asked for, and counted then', async () => {

@@ -194,3 +194,33 @@ test('staff reads one form, and no steps that it may not do', async () => {
   await expect.element(main.getByRole('tablist', { name: 'Pasos del perfil' })).not.toBeInTheDocument()
   expect(shown()).toEqual(['Imágenes de perfil', 'Datos personales', 'Empresa', 'Datos bancarios'])
 })
+
+/** A picture twice as wide as a corporate photo wants it, so that its part can be moved aside. */
+const createPicture = async (): Promise<File> => {
+  const canvas = new OffscreenCanvas(1600, 450)
+  canvas.getContext('2d')?.fillRect(0, 0, 800, 450)
+  return new File([await canvas.convertToBlob()], 'bus.png', { type: 'image/png' })
+}
+
+test('a photo is cropped with the keyboard alone: its part is moved, brought nearer, and used', async () => {
+  await openApp('/panel-control/perfil?fotos=agregar', { answers: { leerPerfil: { perfil: PERFIL } } })
+  const photos = page.getByRole('dialog', { name: 'Agregar fotos corporativas' })
+  await userEvent.upload(photos.getByLabelText('Fotos corporativas'), await createPicture())
+  ;(photos.getByRole('button', { name: 'Recortar bus.png' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const part = page.getByRole('group', { name: /^Parte de la imagen/ })
+  await expect.element(page.getByRole('button', { name: 'Recortar y usar' })).toBeEnabled()
+  const place = () => part.element().parentElement?.querySelector('img')?.style.transform
+  const before = place()
+  ;(part.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(place).not.toBe(before)
+  const nearer = page.getByRole('slider', { name: 'Acercar' })
+  ;(nearer.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(nearer).toHaveAttribute('aria-valuenow', '1.1')
+  ;(page.getByRole('button', { name: 'Recortar y usar' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(part).not.toBeInTheDocument()
+  await expect.element(photos.getByText('bus.jpg')).toBeVisible()
+})

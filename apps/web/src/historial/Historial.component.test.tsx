@@ -1,5 +1,5 @@
 import type { LineaDeHistorial } from '@aliadas/contract/historial'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findFaults } from '../testing/axe.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
@@ -130,4 +130,29 @@ test('a line opens on a press and on Enter: its service’s history, or its obje
   ;(rows.elements()[2] as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(address).toBe(`/panel-control/gestiona-flota/${id('V')}`)
+})
+
+test('on a phone the card of a line leaves out what it does not say', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1100, 680))
+  await openApp(HISTORY, {
+    answers: {
+      listarHistorial: pageOf([
+        createLinea({ accion: 'guardarPerfil' }),
+        createLinea({
+          sobre: 'WXB102',
+          objeto: { clase: 'vehiculo', id: id('V') },
+          cambios: [{ campo: 'Placas', antes: 'WXB101', despues: 'WXB102' }],
+        }),
+      ]),
+    },
+  })
+  const cards = page.getByRole('list', { name: 'Historial' }).getByRole('listitem')
+  await expect.element(cards.nth(1)).toBeVisible()
+  const labels = cards.elements().map((card) => [...card.querySelectorAll('dt')].map((label) => label.textContent))
+  expect(labels).toEqual([
+    ['Quién', 'Qué'],
+    ['Quién', 'Qué', 'Sobre', 'Cambios'],
+  ])
+  await expect.element(cards.first()).not.toMatchTextContent(/[—–]/)
 })
