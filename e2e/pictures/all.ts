@@ -1,6 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { faultsInFrame } from '../support/axe-in-frame.ts'
+import { mouseOnlyInFrame } from '../support/keyboard-in-frame.ts'
 import { openContext, SCREENS, signIn, still, type Screen, type Theme } from './camera.ts'
 import { SCENES, type Scene } from './scenes/index.ts'
 import { putState, STATES, type State } from './states.ts'
@@ -14,7 +16,22 @@ const USUAL = WIDTHS.filter((width) => width !== 960)
 /** Takes the picture after this time, in ms, even if something still moves. */
 const SETTLE_MS = 2_500
 
-const take = async (context: BrowserContext, scene: Scene, state: State, file: string): Promise<void> => {
+/** What axe and the keyboard find on the page in one theme. */
+const findFaults = async (page: Page, theme: Theme): Promise<string[]> => {
+  const inPage = { frame: async () => page.mainFrame() }
+  return [...(await faultsInFrame(inPage, { theme, once: false })), ...(await mouseOnlyInFrame(inPage))]
+}
+
+type Shot = {
+  scene: Scene
+  state: State
+  theme: Theme
+  file: string
+  /** Whether what is not for everybody is an error. */
+  checked: boolean
+}
+
+const take = async (context: BrowserContext, { scene, state, theme, file, checked }: Shot): Promise<void> => {
   const page = await context.newPage()
   // Prints the reason beside a picture of an unexpected error.
   page.on('pageerror', (error) => console.error(`${file}: ${error.message}`))
@@ -43,6 +60,8 @@ const take = async (context: BrowserContext, scene: Scene, state: State, file: s
     await page.waitForTimeout(state === 'normal' ? 300 : SETTLE_MS)
     await page.screenshot({ path: path.join(FOLDER, file) })
     console.log(`fotos/${file}`)
+    const faults = checked ? await findFaults(page, theme) : []
+    if (faults.length > 0) throw new Error(faults.join('; '))
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.close()
@@ -68,7 +87,8 @@ const chosen = <T>(all: readonly T[], is: (one: T) => boolean): readonly T[] => 
 
 /**
  * Takes every scene at every width in both themes, and its states at the widest and the narrowest. Prints the failed
- * ones and continues. `words`: widths, themes and parts of names; a kind without a word is not limited.
+ * ones and continues. `words`: widths, themes and parts of names; a kind without a word is not limited. With the word
+ * `axe` a picture fails on which axe or the keyboard finds something.
  */
 export const takeAll = async (browser: Browser, url: string, words: readonly string[]): Promise<void> => {
   await mkdir(FOLDER, { recursive: true })
@@ -87,7 +107,8 @@ export const takeAll = async (browser: Browser, url: string, words: readonly str
           for (const state of STATES) {
             if (state !== 'normal' && (scene.reads !== true || screen === 820 || screen === 960)) continue
             const file = [scene.name, ...(state === 'normal' ? [] : [state]), screen, theme].join('-') + '.png'
-            await take(context, scene, state, file).catch((error: unknown) => {
+            const checked = words.includes('axe')
+            await take(context, { scene, state, theme, file, checked }).catch((error: unknown) => {
               failed.push(`${file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
             })
           }
