@@ -16,8 +16,9 @@ const USUAL = WIDTHS.filter((width) => width !== 960)
 /** Takes the picture after this time, in ms, even if something still moves. */
 const SETTLE_MS = 2_500
 
-/** What axe and the keyboard find on the page in one theme. */
+/** What axe and the keyboard find on the page in one theme; on paper nothing is pressed. */
 const findFaults = async (page: Page, theme: Theme): Promise<string[]> => {
+  if (await page.evaluate(() => matchMedia('print').matches)) return []
   const inPage = { frame: async () => page.mainFrame() }
   return [...(await faultsInFrame(inPage, { theme, once: false })), ...(await mouseOnlyInFrame(inPage))]
 }
@@ -87,12 +88,14 @@ const chosen = <T>(all: readonly T[], is: (one: T) => boolean): readonly T[] => 
 
 /**
  * Takes every scene at every width in both themes, and its states at the widest and the narrowest. Prints the failed
- * ones and continues. `words`: widths, themes and parts of names; a kind without a word is not limited. With the word
- * `axe` a picture fails on which axe or the keyboard finds something.
+ * ones and continues. `words`: widths, themes, states and parts of names; a kind without a word is not limited. With
+ * the word `axe` a picture fails on which axe or the keyboard finds something.
  */
 export const takeAll = async (browser: Browser, url: string, words: readonly string[]): Promise<void> => {
   await mkdir(FOLDER, { recursive: true })
-  const scenes = chosen(SCENES, ({ name }) => words.some((word) => name.includes(word)))
+  const states = chosen(STATES, (state) => words.includes(state))
+  const names = words.filter((word) => !STATES.some((state) => state === word))
+  const scenes = chosen(SCENES, ({ name }) => names.some((word) => name.includes(word)))
   const asked = WIDTHS.filter((width) => words.includes(String(width)))
   const screens = asked.length > 0 ? asked : USUAL
   const themes = chosen(THEMES, (theme) => words.includes(theme))
@@ -104,7 +107,7 @@ export const takeAll = async (browser: Browser, url: string, words: readonly str
         context.setDefaultTimeout(15_000)
         if (email) await signIn(context, email)
         for (const scene of scenes.filter((one) => one.email === email))
-          for (const state of STATES) {
+          for (const state of states) {
             if (state !== 'normal' && (scene.reads !== true || screen === 820 || screen === 960)) continue
             const file = [scene.name, ...(state === 'normal' ? [] : [state]), screen, theme].join('-') + '.png'
             const checked = words.includes('axe')
