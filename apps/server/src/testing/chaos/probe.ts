@@ -22,7 +22,6 @@ export const startProbe = (everyMs: number, ask: () => Promise<Answer>) => {
     },
   }
 }
-export type Probe = ReturnType<typeof startProbe>
 
 /** The answers that are none of these, each with its first words. */
 export const others = (samples: readonly Sample[], allowed: readonly number[]): string[] =>
