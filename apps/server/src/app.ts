@@ -121,7 +121,7 @@ export type Partes = {
   hub: Hub
   eventos: EsperaDeEventos
   llamadas: LibretaDeLlamadas
-  readiness: Pick<Readiness, 'missing'>
+  readiness: Pick<Readiness, 'missing' | 'degraded'>
   /** Mail is shown on a page instead of being sent. */
   localMail: boolean
   /** Absent: nothing is measured. */
@@ -246,7 +246,11 @@ export const createApp = (partes: Partes): Hono => {
   })
   app.get('/api/listo', async (c) => {
     const falta = await partes.readiness.missing()
-    return falta.length === 0 ? c.json({ listo: true }) : c.json({ listo: false, falta }, 503, { 'retry-after': '1' })
+    const degradado = await partes.readiness.degraded()
+    const sin = degradado.length > 0 ? { degradado } : {}
+    return falta.length === 0
+      ? c.json({ listo: true, ...sin })
+      : c.json({ listo: false, falta, ...sin }, 503, { 'retry-after': '1' })
   })
   if (partes.localMail) registrarCorreoLocal(app, ctx)
   registrarDocumentacion(app, publicUrl)

@@ -12,7 +12,7 @@ import {
   type Db,
   type IdentityEntrance,
 } from './platform/database/index.ts'
-import type { Storage } from './platform/files/index.ts'
+import { NotStored, type Storage } from './platform/files/index.ts'
 import { createReader, createWakeBus } from './platform/live/index.ts'
 import { outsideRequests } from './platform/request-context.ts'
 import { createOutside, type Outside } from './platform/outside/index.ts'
@@ -111,7 +111,20 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   const hub = crearVivo(ctx, reader, secret, previous)
   const readiness = createReadiness(log)
   readiness.add(databaseProbe(ctx.db, newestMigration()))
-  readiness.add({ name: 'archivos', missing: () => storage.check().then(() => []) })
+  readiness.add({
+    name: 'archivos',
+    shared: true,
+    // Another installation's store, or none: files that this server takes would be lost.
+    missing: async () => {
+      try {
+        await storage.check()
+        return []
+      } catch (error) {
+        if (error instanceof NotStored) return ['archivos']
+        throw error
+      }
+    },
+  })
   readiness.add({ name: 'lector', missing: () => (reader.behindMs() > BEHIND_MS ? ['lector'] : []) })
   bus.onCall(() => ({
     maquina: hostname(),

@@ -142,6 +142,7 @@ const lookAtSignals = async ({ dataDir }: Env, db: Db): Promise<Finding[]> => {
   const disk = await orNothing(statfs(dataDir))
   const measured: Medidas = {
     falta: [],
+    degradado: [],
     relojMs: await orNothing(medirReloj(db)),
     atrasoMs: 0,
     pantallas: 0,

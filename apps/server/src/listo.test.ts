@@ -46,6 +46,12 @@ test('REL-21 a server without database, without its schema or without its files 
   await pause(1_100)
   expect(await listo(app.url)).toEqual(READY)
 
+  // All servers share the store, and most requests do without it.
+  const away = vi.spyOn(mundo.storage, 'check').mockRejectedValue(new Error('away'))
+  await says({ status: 200, body: { listo: true, degradado: ['archivos'] }, again: null })
+  away.mockRestore()
+  await says(READY)
+
   await rm(mundo.dataDir, { recursive: true })
   await says(lacks('archivos'))
   expect((await fetch(`${app.url}/api/salud`)).status).toBe(200)

@@ -148,7 +148,7 @@ test('a running server tells its state, its jobs and its sizes', async () => {
   const valueOf = (name: string, labels: Record<string, string> = {}) =>
     all.find((one) => one.name === name && Object.entries(labels).every(([key, value]) => one.labels[key] === value))
       ?.value
-  expect(valueOf('aliadas_ready')).toBe(1)
+  expect([valueOf('aliadas_ready'), valueOf('aliadas_degraded', { part: 'archivos' })]).toEqual([1, 0])
   expect(valueOf('aliadas_info', { version: JSON.parse(read('package.json')).version })).toBe(1)
   expect(valueOf('aliadas_http_requests_total', { route: '/api/acceso/sesion', status: '401' })).toBe(1)
   expect(valueOf('aliadas_database_bytes')).toBeGreaterThan(1_000_000)

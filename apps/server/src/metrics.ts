@@ -35,7 +35,7 @@ type Parts = {
   identidad: Identidad
   reader: Pick<Reader, 'behindMs'>
   hub: Pick<Hub, 'size' | 'sent'>
-  readiness: Pick<Readiness, 'missing'>
+  readiness: Pick<Readiness, 'missing' | 'degraded'>
   worker: Pick<Jobs, 'clockDifferenceMs'>
 }
 
@@ -46,6 +46,11 @@ export const watchServer = (metrics: Metrics, parts: Parts): void => {
   metrics.gauge('aliadas_ready', '1 while a balancer should send requests to this server.', () => {
     const missing = ready()
     return missing && Number(missing.length === 0)
+  })
+  const degraded = lastKnown(() => parts.readiness.degraded(), QUEUES_MS / 2)
+  metrics.gauges('aliadas_degraded', '1 while a shared part is away and the server goes on.', 'part', () => {
+    const away = degraded()
+    return { archivos: away && Number(away.includes('archivos')) }
   })
   metrics.gauge(
     'aliadas_clock_difference_seconds',

@@ -25,7 +25,15 @@ import {
   urlAt,
 } from './platform/database/index.ts'
 import type { Env } from './platform/env/index.ts'
-import { markOf, openStores, sweepUnfinished, unfinishedDir, type Storage } from './platform/files/index.ts'
+import {
+  MARK_KEY,
+  NotStored,
+  markOf,
+  openStores,
+  sweepUnfinished,
+  unfinishedDir,
+  type Storage,
+} from './platform/files/index.ts'
 import { createTestWorld } from './mundo-de-prueba.ts'
 import { crearEnrutador } from './mapa/index.ts'
 import { listen } from './platform/http/index.ts'
@@ -126,7 +134,7 @@ const run = async (
   closing.add('archivos', () => stores.close())
   let mark: string | undefined
   const check = async () => {
-    if ((await markOf(stores.first)) !== mark) throw new Error('the store has not the mark of this installation')
+    if ((await markOf(stores.first)) !== mark) throw new NotStored(MARK_KEY)
   }
   const storage: Storage = { ...stores.storage, check }
   const uploadsDir = unfinishedDir(env.dataDir)

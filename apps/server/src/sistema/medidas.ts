@@ -15,6 +15,8 @@ import { mirarColaDeWebhooks } from '../webhooks/index.ts'
 export type Medidas = {
   /** Names of what is missing for this server to be ready. */
   falta: readonly string[]
+  /** Names of shared parts that do not answer, while the server goes on. */
+  degradado: readonly string[]
   /** How far this machine's clock is ahead of the database's, in ms. */
   relojMs: number | undefined
   /** How long ago the live reader had read every change, in ms. */
@@ -46,7 +48,7 @@ type Respaldos = {
 export type Miradas = {
   reader: Pick<Reader, 'behindMs'>
   hub: Pick<Hub, 'size'>
-  readiness: Pick<Readiness, 'missing'>
+  readiness: Pick<Readiness, 'missing' | 'degraded'>
   tareas: TaskBoard
   dataDir: string
   mirarRespaldos: () => Promise<Respaldos>
@@ -69,8 +71,9 @@ export const medir = async (
   ctx: Context,
   { reader, hub, readiness, tareas, dataDir, mirarRespaldos }: Miradas,
 ): Promise<Medidas> => {
-  const [falta, reloj, correos, webhooks, disco, respaldos, archivos] = await Promise.all([
+  const [falta, degradado, reloj, correos, webhooks, disco, respaldos, archivos] = await Promise.all([
     readiness.missing(),
+    readiness.degraded(),
     oNada(medirReloj(ctx.db)),
     oNada(mirarBandeja(ctx.db)),
     oNada(mirarColaDeWebhooks(ctx.db)),
@@ -80,6 +83,7 @@ export const medir = async (
   ])
   return {
     falta,
+    degradado,
     relojMs: reloj,
     atrasoMs: reader.behindMs(),
     pantallas: hub.size(),

@@ -8,6 +8,7 @@ const AHORA = new Date('2026-06-10T12:00:00.000Z')
 const hace = (ms: number) => new Date(AHORA.getTime() - ms)
 const BIEN: Medidas = {
   falta: [],
+  degradado: [],
   relojMs: 40,
   atrasoMs: 5,
   pantallas: 2,
@@ -35,6 +36,7 @@ test('when all is well each signal says so, in its order and without anything to
 
 test.each<[Partial<Medidas>, string, string, RegExp]>([
   [{ falta: ['base-de-datos', 'lector'] }, 'servidor', 'mal', /no está listo: la base de datos, el lector/],
+  [{ degradado: ['archivos'] }, 'servidor', 'mal', /atiende sin el lugar de los archivos/],
   [{ relojMs: 2_001 }, 'reloj', 'atencion', /Va 2 s adelantado/],
   [{ relojMs: -45_000 }, 'reloj', 'mal', /Va 45 s atrasado/],
   [{ relojMs: undefined }, 'reloj', 'sin_saber', /no respondió/],

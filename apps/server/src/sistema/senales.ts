@@ -27,6 +27,8 @@ const FALTA: Readonly<Record<string, string>> = {
   reloj: 'el reloj',
 }
 
+const nombradas = (partes: readonly string[]): string => partes.map((una) => FALTA[una] ?? una).join(', ')
+
 const NUMERO = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 const enUnidades = (bytes: number): string =>
   bytes < 1e9 ? `${NUMERO.format(bytes / 1e6)} MB` : `${NUMERO.format(bytes / 1e9)} GB`
@@ -66,14 +68,21 @@ const deArchivo = (falla: FallaDeArchivo, hasta: Date | null, ahora: Date): stri
   `${DICE_DE_ARCHIVO[falla]}${hasta ? `; lo archivado llega hasta ${haceCuanto(hasta, ahora)}` : ''}.`
 
 const JUECES: Readonly<Record<NombreDeSenal, Juez>> = {
-  servidor: ({ falta }) =>
-    falta.length === 0
-      ? ['bien', 'Este servidor atiende, y la base de datos y los archivos responden.']
-      : [
-          'mal',
-          `Este servidor no está listo: ${falta.map((una) => FALTA[una] ?? una).join(', ')}.`,
-          'Revisa lo que falta. No lo reinicies si espera a la base de datos: sigue solo cuando ella vuelve.',
-        ],
+  servidor: ({ falta, degradado }) => {
+    if (falta.length > 0)
+      return [
+        'mal',
+        `Este servidor no está listo: ${nombradas(falta)}.`,
+        'Revisa lo que falta. No lo reinicies si espera a la base de datos: sigue solo cuando ella vuelve.',
+      ]
+    if (degradado.length > 0)
+      return [
+        'mal',
+        `Este servidor atiende sin ${nombradas(degradado)}: nadie puede subir ni abrir archivos.`,
+        'Revisa el almacén de archivos y las variables S3_*. Todo lo demás funciona, y los archivos siguen solos cuando vuelve.',
+      ]
+    return ['bien', 'Este servidor atiende, y la base de datos y los archivos responden.']
+  },
   reloj: ({ relojMs }) => {
     if (relojMs === undefined) return SIN_RESPUESTA
     const lejos = Math.abs(relojMs)

@@ -45,6 +45,6 @@ export const createDiskStorage = (dataDir: string): Storage => {
         if (entry.isFile())
           yield path.relative(location, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
     },
-    check: () => access(dataDir, constants.R_OK | constants.W_OK),
+    check: () => access(dataDir, constants.R_OK | constants.W_OK).catch(orMissing(dataDir)),
   }
 }

@@ -14,7 +14,7 @@ export type Storage = {
   size(key: string): Promise<number | null>
   /** Every key, in no order. */
   keys(): AsyncIterable<string>
-  /** Rejects when the store does not answer. */
+  /** Rejects when the store does not answer; with `NotStored` when there is none, or another installation's. */
   check(): Promise<void>
 }
 

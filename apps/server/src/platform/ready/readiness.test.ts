@@ -34,6 +34,35 @@ test('it names each thing that is missing: one that says so, one that fails and 
   expect(hangs).toHaveBeenCalledTimes(1)
 })
 
+test('a shared part that is away leaves the server ready, is named, and keeps no response waiting', async () => {
+  const log = logs()
+  const readiness = createReadiness(log, { freshMs: -1, patienceMs: 100, sharedMs: 10 })
+  let answer: () => Promise<string[]> = () => Promise.resolve([])
+  readiness.add({ name: 'archivos', shared: true, missing: () => answer() })
+  readiness.open()
+  const state = async () => [await readiness.missing(), await readiness.degraded()]
+  expect(await state()).toEqual([[], []])
+  answer = () => Promise.reject(new Error('away'))
+  expect(await state()).toEqual([[], ['archivos']])
+  expect(await state()).toEqual([[], ['archivos']])
+  expect(log.warn).toHaveBeenCalledTimes(1)
+  answer = () => Promise.resolve(['archivos'])
+  expect(await state()).toEqual([['archivos'], []])
+  answer = () => Promise.resolve([])
+  expect(await state()).toEqual([[], []])
+  expect(log.info).toHaveBeenCalledTimes(1)
+
+  let speak: (names: string[]) => void = () => undefined
+  answer = () => new Promise((resolve) => (speak = resolve))
+  const began = performance.now()
+  expect(await state()).toEqual([[], []])
+  expect(performance.now() - began).toBeLessThan(100)
+  await vi.waitFor(async () => expect(await state()).toEqual([[], ['archivos']]), { interval: 20 })
+  answer = () => Promise.resolve([])
+  speak([])
+  await vi.waitFor(async () => expect(await state()).toEqual([[], []]))
+})
+
 test('many who ask at once cost one look, and so does who asks again within the second', async () => {
   const readiness = createReadiness(logs(), { freshMs: 60_000 })
   const missing = vi.fn<() => string[]>(() => [])
