@@ -1,9 +1,11 @@
 import type { Borrador, Fuec } from '@aliadas/contract/fuec'
 import { randomUUID } from 'node:crypto'
 import { leerNumeroDeFuec } from '@aliadas/contract/empresas'
+import { Falla } from '@aliadas/contract/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import { scopeOf } from '../platform/actor.ts'
+import { NotStored } from '../platform/files/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { inRequest } from '../platform/request-context.ts'
 import {
@@ -350,12 +352,37 @@ test('another cédula of the driver between number and file annuls the number, t
 test('what cannot be drawn in ten tries is annulled with its reason', async () => {
   const id = await asignado()
   const fuecId = await soloNumerar(id, null)
-  const rota = { ...almacen(), storage: { ...mundo.storage, move: () => Promise.reject(new Error('full')) } }
+  const gone = new NotStored('firma')
+  const rota = { ...almacen(), storage: { ...mundo.storage, read: () => Promise.reject(gone) } }
   for (let i = 0; i < 10; i++)
     await expect(terminarFuec(mundo.ctx, rota, sitio(), { id: fuecId, empresaId: admin.empresaId })).rejects.toThrow(
-      'full',
+      gone,
     )
   expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'No se pudo dibujar' })
+})
+
+test('REL-10 REL-24 a store that is away or full refuses a FUEC with a sentence, annuls none, and it is there afterwards', async () => {
+  const id = await asignado()
+  const lleno = Object.assign(new Error('write'), { code: 'ENOSPC' })
+  const rotas = [
+    { ...mundo.storage, move: () => Promise.reject(lleno) },
+    ...Array.from({ length: 12 }, () => ({ ...mundo.storage, move: () => Promise.reject(new Error('away')) })),
+    { ...mundo.storage, read: () => Promise.reject(new Error('away')) },
+  ]
+  const fuecId = await soloNumerar(id, null)
+  const dichas = new Set<string>()
+  for (const storage of rotas)
+    await terminarFuec(mundo.ctx, { ...almacen(), storage }, sitio(), {
+      id: fuecId,
+      empresaId: admin.empresaId,
+    }).catch((error: unknown) => void dichas.add(error instanceof Falla ? error.message : 'otra cosa'))
+  expect([...dichas]).toEqual([
+    'Por ahora no hay espacio para guardar archivos. Intenta de nuevo más tarde.',
+    'Los archivos no están disponibles en este momento. Intenta de nuevo en unos segundos.',
+  ])
+  expect((await fuecsDe(id)).map(({ estado, intentos }) => [estado, intentos])).toEqual([['emitiendo', 0]])
+  await terminarFuec(mundo.ctx, almacen(), sitio(), { id: fuecId, empresaId: admin.empresaId })
+  expect((await fuecsDe(id)).map(({ estado }) => estado)).toEqual(['vigente'])
 })
 
 test('what was printed never changes, and no state comes back', async () => {

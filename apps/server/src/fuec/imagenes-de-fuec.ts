@@ -1,9 +1,15 @@
+import { buffer } from 'node:stream/consumers'
 import type { DatosDeFuec } from '@aliadas/contract/fuec'
 import type { Almacen } from '../archivos/index.ts'
 import type { Context } from '../platform/context.ts'
+import { NotStored, storeAway } from '../platform/files/index.ts'
 import type { Imagenes } from './dibujo/partes.ts'
 
-/** The stored images that the paper shows; one that is gone is left out. */
+/**
+ * The stored images that the paper shows; one that is gone is left out.
+ *
+ * Throws `Falla`: `unavailable` (the store is away).
+ */
 export const imagenesDe = async (
   ctx: Context,
   { storage }: Almacen,
@@ -17,10 +23,14 @@ export const imagenesDe = async (
       tx.selectFrom('archivos').select(['ubicacion', 'tipo']).where('id', '=', id).executeTakeFirst(),
     )
     if (!archivo || !['image/png', 'image/jpeg'].includes(archivo.tipo)) continue
-    const contenido = await storage.read(archivo.ubicacion)
-    const partes: Buffer[] = []
-    for await (const parte of contenido) partes.push(Buffer.from(parte as Uint8Array))
-    imagenes[cual as keyof Imagenes] = Buffer.concat(partes)
+    imagenes[cual as keyof Imagenes] = await storage
+      .read(archivo.ubicacion)
+      .then(buffer)
+      .catch((err: unknown) => {
+        if (err instanceof NotStored) throw err
+        ctx.log.error({ err }, 'No se pudo leer una imagen de un FUEC')
+        throw storeAway()
+      })
   }
   return imagenes
 }

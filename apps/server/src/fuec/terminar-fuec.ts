@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { fechaBogota } from '@aliadas/contract/core'
+import { Falla, fechaBogota } from '@aliadas/contract/core'
 import { ultimoDia } from '@aliadas/contract/servicios'
 import type { Almacen } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { orNoRoom, storeAway } from '../platform/files/index.ts'
 import { newId } from '../platform/ids.ts'
 import { bloquearServicio, transitar, type FilaDeServicio } from '../servicios/index.ts'
 import { dibujarAparte } from './dibujo/dibujante.ts'
@@ -191,7 +192,9 @@ const SIN_DIBUJO = 'No se pudo dibujar'
 
 /**
  * Draws a FUEC outside the transaction and confirms its service. Safe to run again and at the same time: the same data
- * give the same bytes, and the row decides. A failed drawing counts; the tenth annuls the FUEC. Refuses nothing.
+ * give the same bytes, and the row decides. A failed drawing counts; the tenth annuls the FUEC.
+ *
+ * Throws `Falla`: `unavailable` (the store or the database is away; the FUEC waits).
  */
 export const terminarFuec = async (
   ctx: Context,
@@ -205,9 +208,14 @@ export const terminarFuec = async (
   try {
     const imagenes = await imagenesDe(ctx, almacen, fuec)
     const bytes = await dibujarAparte({ datos: fuec.datos, token: tokenDe(sitio.secret, id), imagenes })
-    await guardar(almacen, ubicacionDe(fuec), bytes)
+    await guardar(almacen, ubicacionDe(fuec), bytes).catch((err: unknown) => {
+      ctx.log.error({ err, fuec: id }, 'No se pudo guardar un FUEC')
+      orNoRoom(err, storeAway())
+    })
     await ctx.db.transaction(scopeOf(actorDe(fuec)), (tx) => confirmar(tx, fuec, bytes, sitio, ctx.clock.now()))
   } catch (error) {
+    // Nothing is wrong with the FUEC while the store or the database is away.
+    if (error instanceof Falla && error.code === 'unavailable') throw error
     await ctx.db.transaction(alcance, async (tx) => {
       const { intentos } = await leer(tx, id)
       if (intentos + 1 >= INTENTOS) return anularSinDibujo(tx, fuec, SIN_DIBUJO, ctx.clock.now())

@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises'
 import { Falla } from '@aliadas/contract/core'
 import { fileTypeFromFile } from 'file-type'
-import { noRoom } from './full.ts'
+import { noRoom, storeAway } from './full.ts'
 import type { Limits } from './receive.ts'
 import type { Reason } from './workshop/jobs.ts'
 import { Refused } from './workshop/refused.mjs'
 import { workshop } from './workshop/workshop.ts'
 
 const BAD_IMAGE = 'La imagen está dañada o es demasiado grande. Guárdala de nuevo e intenta otra vez.'
-const BAD_PDF: Record<Exclude<Reason, 'no-space'>, string> = {
+const BAD_PDF: Record<Exclude<Reason, 'no-space' | 'no-disk'>, string> = {
   damaged: 'El PDF está dañado: no se puede abrir. Guárdalo de nuevo e intenta otra vez.',
   encrypted: 'El PDF está cifrado o protegido con contraseña. Guárdalo sin protección e intenta otra vez.',
   'no-pages': 'El PDF no tiene páginas. Revisa el archivo e intenta otra vez.',
@@ -38,6 +38,7 @@ export const assertContent = async (
     .catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error
       if (error.reason === 'no-space') throw noRoom()
+      if (error.reason === 'no-disk') throw storeAway()
       if (!isPdf) throw refuse(BAD_IMAGE)
       const message = BAD_PDF[error.reason]
       throw new Falla('invalid-argument', message, { fields: { archivo: message } })

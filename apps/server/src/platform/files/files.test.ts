@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers'
 import { Falla } from '@aliadas/contract/core'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PDF, BAD_PDFS, pdfOfBytes } from '../../testing/factories/index.ts'
+import { PDF, BAD_PDFS, createImage, pdfOfBytes } from '../../testing/factories/index.ts'
 import { createTestClock } from '../clock/index.ts'
+import { assertContent } from './content.ts'
 import { contentDisposition, displayName } from './names.ts'
 import { receive } from './receive.ts'
 import { createDiskStorage } from './disk-storage.ts'
@@ -39,6 +40,18 @@ const refusal = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => (error instanceof Falla ? [error.status, error.message] : error),
   )
+
+test('REL-10 a disk that takes no file says so, to the sender of a picture too', async () => {
+  const away = [503, 'Los archivos no están disponibles en este momento. Intenta de nuevo en unos segundos.']
+  await writeFile(path.join(dir, 'archivo'), '')
+  const nowhere = path.join(dir, 'archivo', 'dentro')
+  expect(await refusal(receive(Readable.from([PDF]), { owner: 'A', dir: nowhere, limits }))).toEqual(away)
+  const photo = path.join(dir, 'foto.png')
+  await writeFile(photo, await createImage())
+  // Where the picture's new version goes.
+  await mkdir(`${photo}.nueva`)
+  expect(await refusal(assertContent('A', photo, limits))).toEqual(away)
+})
 
 test('FILE-10 the limit is exact and nothing stays on disk beyond it', async () => {
   const kept = await take(pdfOfBytes(limits.maxBytes))

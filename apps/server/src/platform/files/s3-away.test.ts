@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { NotStored, createS3Storage } from './index.ts'
+import { NotStored, createS3Storage, orNoRoom } from './index.ts'
 
 /** A store that fails as the test says. */
 let answer: (res: ServerResponse) => void
@@ -57,6 +57,17 @@ test.each([
   const all = [storage.read('x'), put(), storage.size('x'), storage.check(), storage.delete('x')]
   expect(await Promise.all(all.map(outcome))).toEqual(all.map(() => 'away'))
   expect(performance.now() - began).toBeLessThan(8_000)
+})
+
+test('REL-10 a store that is full says so, and another refusal does not', async () => {
+  const refusal = async (how: typeof answer) => {
+    answer = how
+    const error: unknown = await put().catch((thrown: unknown) => thrown)
+    return () => orNoRoom(error, new Error('otherwise'))
+  }
+  expect(await refusal(said(507, 'XMinioStorageFull'))).toThrow('Por ahora no hay espacio')
+  expect(await refusal(said(403, 'QuotaExceeded'))).toThrow('Por ahora no hay espacio')
+  expect(await refusal(said(503, 'SlowDown'))).toThrow('otherwise')
 })
 
 test('REL-24 a download that falls silent half way ends, and one whose reader is slow does not', async () => {

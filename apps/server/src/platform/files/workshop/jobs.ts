@@ -5,7 +5,7 @@ export type Job =
   | { kind: 'pdf'; task: 'check'; file: string }
 
 /** `damaged`: the content does not match its type, or it exceeds the limits of memory or time. */
-export type Reason = 'damaged' | 'encrypted' | 'no-pages' | 'no-space'
+export type Reason = 'damaged' | 'encrypted' | 'no-pages' | 'no-space' | 'no-disk'
 
 export type Outcome = { ok: true; bytes?: Uint8Array } | { ok: false; reason: Reason }
 /**

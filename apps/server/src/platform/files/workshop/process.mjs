@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Refused, isFull } from './refused.mjs'
+import { Refused, isBroken, isFull } from './refused.mjs'
 
 /**
  * The process that opens uploaded files, started by `workshop.ts`; a crash stays inside it. It is plain JavaScript,
@@ -42,7 +42,8 @@ const work = async (job) => {
  */
 const refusal = (error) => {
   if (error instanceof Refused) return { ok: false, reason: error.reason }
-  return { ok: false, reason: isFull(error) ? 'no-space' : 'damaged' }
+  if (isFull(error)) return { ok: false, reason: 'no-space' }
+  return { ok: false, reason: isBroken(error) ? 'no-disk' : 'damaged' }
 }
 
 process.on('message', (/** @type {Job} */ job) => {
