@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enviarPendientes } from '../correo/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import {
   createEmpresa,
@@ -48,6 +49,26 @@ const pedirToken = async (email: string): Promise<string> => {
   await mundo.identidad.aparte.terminar()
   return /token=(\w+)/.exec((await textosPara(email)).at(-1) ?? '')?.[1] ?? ''
 }
+
+test('REL-07 a link that waited for the mail server and died, or was replaced, is not sent', async () => {
+  const { email } = await createEmpresa(mundo)
+  const viejo = await pedirToken(email)
+  const nuevo = await pedirToken(email)
+  expect(nuevo).not.toBe(viejo)
+  const enviados: string[] = []
+  const mailer = {
+    send: ({ texto }: { texto: string }) => Promise.resolve(void enviados.push(texto)),
+    close: () => undefined,
+  }
+  mundo.ctx.clock.advance(50 * 60_000)
+  await enviarPendientes(mundo.ctx, mailer)
+  expect(enviados.filter((texto) => texto.includes(viejo))).toEqual([])
+  expect(enviados.filter((texto) => texto.includes(nuevo))).toHaveLength(1)
+  const tardio = await pedirToken(email)
+  mundo.ctx.clock.advance(3_600_000)
+  await enviarPendientes(mundo.ctx, mailer)
+  expect(enviados.filter((texto) => texto.includes(tardio))).toEqual([])
+})
 
 test('ENU-01 the answer is the same for every kind of address and waits for no table that tells them apart', async () => {
   const [conocida, retirada] = [await createEmpresa(mundo), await createEmpresa(mundo)]

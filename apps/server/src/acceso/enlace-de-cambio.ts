@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { HORA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
-import { encolarCorreo, linea, saludo } from '../correo/index.ts'
+import { encolarCorreo, linea, retirarAnteriores, saludo } from '../correo/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 
 export const VIDA_DEL_ENLACE_MS = HORA_MS
+const ASUNTO = linea`Crea una contraseña nueva`
 
 /** The identity library stores a digest of a link, so that a reader of the table cannot use it. */
 export const huellaDeEnlace = (nombre: string): string => createHash('sha256').update(nombre).digest('base64url')
@@ -40,8 +41,9 @@ export const enviarEnlaceDeCambio = (
     await sql`delete from acceso.verification where value = ${personaId} and identifier <> ${guardado(token)}`.execute(
       tx,
     )
-    await encolarCorreo(tx, ahora, persona, {
-      asunto: linea`Crea una contraseña nueva`,
+    await retirarAnteriores(tx, ahora, personaId, ASUNTO)
+    const plantilla = {
+      asunto: ASUNTO,
       titulo: saludo(persona.nombres),
       parrafos: [
         linea`Recibimos una solicitud para cambiar la contraseña de tu cuenta en Transportadoras Aliadas.`,
@@ -52,7 +54,8 @@ export const enviarEnlaceDeCambio = (
         texto: linea`Crear contraseña nueva`,
         url: `${publicUrl}/nueva-contrasena?token=${encodeURIComponent(token)}`,
       },
-    })
+    }
+    await encolarCorreo(tx, ahora, persona, plantilla, { hasta: new Date(ahora.getTime() + VIDA_DEL_ENLACE_MS) })
   })
 
 const desdeCuando = (ahora: Date): Date => new Date(ahora.getTime() - VIDA_DEL_ENLACE_MS)

@@ -1,11 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DIA_MS } from '@aliadas/contract/core'
 
+export const VIDA_DE_VERIFICACION_MS = DIA_MS
+
 const firmar = (secreto: string, cuerpo: string): Buffer =>
   createHmac('sha256', secreto).update(`verificar-correo|${cuerpo}`).digest()
 
 /** The token of a link that verifies an address: registration, expiry and our signature. It is valid for 24 hours. */
-export const tokenDeVerificacion = (secreto: string, registroId: string, ahora: Date, vida = DIA_MS): string => {
+export const tokenDeVerificacion = (
+  secreto: string,
+  registroId: string,
+  ahora: Date,
+  vida = VIDA_DE_VERIFICACION_MS,
+): string => {
   const cuerpo = `${registroId}.${(ahora.getTime() + vida).toString(36)}`
   return `${cuerpo}.${firmar(secreto, cuerpo).toString('base64url')}`
 }

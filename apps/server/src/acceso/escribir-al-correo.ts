@@ -2,7 +2,7 @@ import { HORA_MS } from '@aliadas/contract/core'
 import { encolarCorreo, linea, saludo, talCual, type Linea } from '../correo/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Enlaces } from './crear-persona.ts'
-import { tokenDeVerificacion } from './enlace-de-verificacion.ts'
+import { VIDA_DE_VERIFICACION_MS, tokenDeVerificacion } from './enlace-de-verificacion.ts'
 
 const VERIFICA = linea`Verifica tu correo`
 const YA_TIENES = linea`Ya tienes una cuenta en Transportadoras Aliadas`
@@ -67,7 +67,7 @@ export const enviarVerificacion = async (
   ahora: Date,
 ): Promise<void> => {
   const token = tokenDeVerificacion(secret, registro.id, ahora)
-  await encolarCorreo(tx, ahora, registro, {
+  const plantilla = {
     asunto: VERIFICA,
     titulo: saludo(registro.nombres),
     parrafos: [
@@ -79,7 +79,8 @@ export const enviarVerificacion = async (
       texto: linea`Verificar mi correo`,
       url: `${publicUrl}/verificar-correo?token=${encodeURIComponent(token)}`,
     },
-  })
+  }
+  await encolarCorreo(tx, ahora, registro, plantilla, { hasta: new Date(ahora.getTime() + VIDA_DE_VERIFICACION_MS) })
 }
 
 /** `personaId`: the owner of the existing account; the mail belongs to that person. */

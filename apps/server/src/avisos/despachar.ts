@@ -29,7 +29,8 @@ const enviar = (
     const nuevos = await apuntar(tx, quien, avisos, 'correo', ahora)
     if (nuevos.length === 0) return
     const { persona, silencio } = quien
-    for (const carta of cartas(nuevos)) await encolarCorreo(tx, ahora, persona, carta, trasElSilencio(silencio, ahora))
+    for (const carta of cartas(nuevos))
+      await encolarCorreo(tx, ahora, persona, carta, { desde: trasElSilencio(silencio, ahora) })
   })
 
 const despachar = async (

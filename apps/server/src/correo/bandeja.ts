@@ -104,7 +104,7 @@ export const reintentarBandeja = ({ db, clock }: Context): Promise<number> =>
     const ahora = clock.now()
     const { numUpdatedRows } = await tx
       .updateTable('correos')
-      .set({ proximoIntento: ahora, porCaida: false })
+      .set((eb) => ({ proximoIntento: eb.ref('creadoEn'), porCaida: false }))
       .where('enviadoEn', 'is', null)
       .where('intentos', '>', 0)
       .where('proximoIntento', '>', new Date(ahora.getTime() + RECLAMO_MS))

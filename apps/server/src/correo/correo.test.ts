@@ -112,6 +112,41 @@ test('REL-07 when a mail goes through again after an outage, those that waited f
   expect((await filas()).filter((f) => f.enviadoEn === null)).toMatchObject([{ para: 'mala@prueba.test', intentos: 6 }])
 })
 
+test('REL-07 after an outage what waited goes out in the order in which it was written, whenever it was tried last', async () => {
+  const caida = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
+  const { enviados, mailer } = cartero()
+  const caido: Mailer = { ...mailer, send: () => Promise.reject(caida) }
+  for (let n = 0; n < 6; n++) {
+    await encolar(`mail${n}@prueba.test`)
+    await enviarPendientes(mundo.ctx, caido)
+    // The older ones have waited longer between two attempts: their next ones come later.
+    mundo.ctx.clock.advance(45_000)
+  }
+  await encolar('nuevo@prueba.test')
+  expect(await enviarPendientes(mundo.ctx, mailer)).toBe(7)
+  const primero = enviados[0] ?? ''
+  const otros = ['mail0', 'mail1', 'mail2', 'mail3', 'mail4', 'mail5', 'nuevo'].map((uno) => `${uno}@prueba.test`)
+  expect(enviados).toEqual([primero, ...otros.filter((uno) => uno !== primero)])
+})
+
+test('REL-07 a mail whose link dies while it waits is not sent, and one that is read in time is', async () => {
+  const ahora = mundo.ctx.clock.now().getTime()
+  const hasta = (minutos: number) => ({ hasta: new Date(ahora + minutos * 60_000) })
+  for (const [para, minutos] of [
+    ['vivo', 66],
+    ['muerto', 64],
+  ] as const)
+    await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      encolarCorreo(tx, mundo.ctx.clock.now(), { id: 'A', email: `${para}@prueba.test` }, PLANTILLA, hasta(minutos)),
+    )
+  await encolar('siempre@prueba.test')
+  mundo.ctx.clock.advance(3_600_000)
+  const { enviados, mailer } = cartero()
+  expect(await enviarPendientes(mundo.ctx, mailer)).toBe(2)
+  expect(enviados.toSorted()).toEqual(['siempre@prueba.test', 'vivo@prueba.test'])
+  expect((await filas()).map(({ para }) => para).toSorted()).toEqual(['siempre@prueba.test', 'vivo@prueba.test'])
+})
+
 test('INJ-02 INJ-09 what people typed is text in a mail, and adds no header', () => {
   const { asunto, html, texto } = componer({
     asunto: crudo('Hola\r\nBcc: otro@evil.test'),

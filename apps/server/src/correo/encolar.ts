@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/database/index.ts'
 import { rememberOrigin } from '../platform/request-context.ts'
 import { newId } from '../platform/ids.ts'
+import type { Linea } from './linea.ts'
 import { componer, type Plantilla } from './plantilla.ts'
 
 /** The account that owns the mail: person, pending account or provider. Two accounts may share an address. */
@@ -8,7 +9,8 @@ export type Destinatario = { id: string; email: string }
 
 /**
  * Adds a mail to the outbox, in the transaction of the change that it reports: sent at least once, and never for a
- * change that was rolled back. It waits until `desde` when the change can still be undone. Returns the mail's id.
+ * change that was rolled back. It waits until `desde` when the change can still be undone, and is not sent any more after
+ * `hasta`, when its link dies. Returns the mail's id.
  * Log lines about sending it carry the id of the current request.
  */
 export const encolarCorreo = async (
@@ -16,16 +18,38 @@ export const encolarCorreo = async (
   ahora: Date,
   { id: cuentaId, email: para }: Destinatario,
   plantilla: Plantilla,
-  desde = ahora,
+  { desde = ahora, hasta = null }: { desde?: Date; hasta?: Date | null } = {},
 ): Promise<string> => {
   const { asunto, texto, html } = componer(plantilla)
   const id = newId(ahora)
   await tx
     .insertInto('correos')
-    .values({ id, cuentaId, para, asunto, texto, html, proximoIntento: desde, enviadoEn: null, creadoEn: ahora })
+    .values({
+      id,
+      cuentaId,
+      para,
+      asunto,
+      texto,
+      html,
+      proximoIntento: desde,
+      enviadoEn: null,
+      creadoEn: ahora,
+      utilHasta: hasta,
+    })
     .execute()
   rememberOrigin(id)
   return id
+}
+
+/** The waiting mails of this subject are of no use any more, because the next one replaces their link. */
+export const retirarAnteriores = async (tx: Tx, ahora: Date, cuentaId: string, asunto: Linea): Promise<void> => {
+  await tx
+    .updateTable('correos')
+    .set({ utilHasta: ahora })
+    .where('cuentaId', '=', cuentaId)
+    .where('asunto', '=', asunto)
+    .where('enviadoEn', 'is', null)
+    .execute()
 }
 
 /** Withdraws a mail. False when it is being sent or was sent. */

@@ -11,7 +11,10 @@ const MAXIMO_DE_FALLO = 300
 /** Longer than sending one mail may take. After a crash in between it is sent again after this time. */
 export const RECLAMO_MS = SEND_MS + 60_000
 
-type Reclamado = Mail & { intentos: number }
+/** A link that dies sooner than this is dead by the time it is read. */
+const LECTURA_MS = 5 * 60_000
+
+type Reclamado = Mail & { intentos: number; caduco: boolean }
 
 /** Claims the mail that is due first: no other sender finds it due while it is being sent. */
 const reclamar = async (tx: Tx, ahora: Date): Promise<Reclamado | undefined> => {
@@ -22,14 +25,14 @@ const reclamar = async (tx: Tx, ahora: Date): Promise<Reclamado | undefined> => 
         and not exists (select from instalacion where correos_detenidos is not null)
       order by proximo_intento limit 1 for update skip locked
     )
-    returning id, para, asunto, texto, html, intentos
+    returning id, para, asunto, texto, html, intentos, coalesce(util_hasta < ${new Date(ahora.getTime() + LECTURA_MS)}, false) as caduco
   `.execute(tx)
   return rows[0]
 }
 
 /**
- * A mail went through: its text, with links and names, is no longer kept. The mail server is back, so the mails that waited for it are due now. A mail that is being sent
- * no longer has the mark.
+ * A mail went through: its text, with links and names, is no longer kept. The mail server is back, so the mails that waited for it are due now,
+ * in the order in which they were written. A mail that is being sent no longer has the mark.
  */
 const anotarEnviado = async (tx: Tx, id: string, ahora: Date, shown = false): Promise<void> => {
   const sinTexto = shown ? {} : { texto: '', html: '' }
@@ -40,10 +43,9 @@ const anotarEnviado = async (tx: Tx, id: string, ahora: Date, shown = false): Pr
     .execute()
   await tx
     .updateTable('correos')
-    .set({ proximoIntento: ahora, porCaida: false })
+    .set((eb) => ({ proximoIntento: eb.ref('creadoEn'), porCaida: false }))
     .where('enviadoEn', 'is', null)
     .where('porCaida', '=', true)
-    .where('proximoIntento', '>', ahora)
     .execute()
 }
 
@@ -61,13 +63,18 @@ const anotarFallo = async (tx: Tx, { id, intentos }: Reclamado, error: unknown, 
 
 /**
  * Sends the pending mails of the outbox, oldest first, one by one, so that two servers do not send the same one. Every
- * attempt of a mail uses one id (REL-23). Returns the number of sent mails.
+ * attempt of a mail uses one id (REL-23). A mail whose link died while it waited is dropped. Returns the number of sent mails.
  */
 export const enviarPendientes = async ({ db, clock, log }: Context, mailer: Mailer): Promise<number> => {
   const comoSistema = <T>(trabajo: (tx: Tx) => Promise<T>): Promise<T> => db.transaction({ rol: 'sistema' }, trabajo)
   for (let enviados = 0; ;) {
     const correo = await comoSistema((tx) => reclamar(tx, clock.now()))
     if (!correo) return enviados
+    if (correo.caduco) {
+      log.info({ correo: correo.id }, 'Un correo esperó más de lo que vive su enlace: no se envía')
+      await comoSistema((tx) => tx.deleteFrom('correos').where('id', '=', correo.id).execute())
+      continue
+    }
     const enviado = await continuing(originOf(correo.id), async () => {
       try {
         await mailer.send(correo)

@@ -1,5 +1,5 @@
 export { crearCartero } from './cartero.ts'
-export { borrarCorreosDe, encolarCorreo, retirarCorreo } from './encolar.ts'
+export { borrarCorreosDe, encolarCorreo, retirarAnteriores, retirarCorreo } from './encolar.ts'
 export { RETENCION_DE_CORREOS, olvidarCorreos } from './olvidar-correos.ts'
 export { enviarPendientes } from './enviar-pendientes.ts'
 export { linea, razon, saludo, talCual, type Linea } from './linea.ts'

@@ -44,7 +44,7 @@ export const encolarBienvenida = async (
     titulo: saludo(fila.nombre),
     parrafos: PIDE[clase],
   }
-  const correoId = await encolarCorreo(tx, ahora, { id, email }, plantilla, desde)
+  const correoId = await encolarCorreo(tx, ahora, { id, email }, plantilla, { desde })
   await tx
     .insertInto('bienvenidas')
     .values({ id: newId(ahora), clase, proveedorId: id, correoId, para: email, por: persona.nombre, en: ahora })

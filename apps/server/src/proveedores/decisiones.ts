@@ -101,5 +101,5 @@ export const avisarDecision = async (
         ahora,
         { id, email },
         { asunto, titulo: saludo(nombre), parrafos },
-        new Date(ahora.getTime() + PARA_DESHACER_MS),
+        { desde: new Date(ahora.getTime() + PARA_DESHACER_MS) },
       )

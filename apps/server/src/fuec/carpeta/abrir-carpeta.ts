@@ -1,5 +1,5 @@
 import { diaEscrito, exigir } from '@aliadas/contract/core'
-import { negativaParaAbrirCarpeta } from '@aliadas/contract/fuec'
+import { finDeCarpeta, negativaParaAbrirCarpeta } from '@aliadas/contract/fuec'
 import { encolarCorreo, linea, saludo, talCual } from '../../correo/index.ts'
 import { anotar } from '../../historial/index.ts'
 import type { Persona } from '../../platform/actor.ts'
@@ -36,7 +36,7 @@ export const guardarCarpeta = async (
   const conductor = await conductorDeFuec(tx, fuec, orden)
   if (!conductor || conductor.email === '') return
   const dia = talCual(diaEscrito(fuec.datos.desde))
-  await encolarCorreo(tx, ahora, conductor, {
+  const plantilla = {
     asunto: linea`Los papeles de tu viaje del ${dia}`,
     titulo: saludo(conductor.nombre),
     parrafos: [
@@ -45,7 +45,8 @@ export const guardarCarpeta = async (
       linea`Es solo para ti: no reenvíes este correo.`,
     ],
     boton: { texto: linea`Abrir la carpeta`, url: `${sitio.publicUrl.replace(/\/$/, '')}/c/${token}` },
-  })
+  }
+  await encolarCorreo(tx, ahora, conductor, plantilla, { hasta: finDeCarpeta(fuec.datos.hasta) })
 }
 
 /**

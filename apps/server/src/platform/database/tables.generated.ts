@@ -343,6 +343,7 @@ type CorreosTable = {
   fallo: Generated<string>
   cuentaId: string | null
   porCaida: Generated<boolean>
+  utilHasta: Date | null
 }
 
 type DecisionesTable = {

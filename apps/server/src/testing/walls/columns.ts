@@ -26,7 +26,7 @@ const EMPRESA = {
   'vistas crea': 'consulta creado_en id lista nombre nombre_comparable persona_id tenant',
   'vistas_de_inicio cambia': 'vista_id',
   'vistas_de_inicio crea': 'persona_id vista_id',
-  'correos crea': 'asunto creado_en cuenta_id enviado_en html id para proximo_intento texto',
+  'correos crea': 'asunto creado_en cuenta_id enviado_en html id para proximo_intento texto util_hasta',
   'empresas cambia':
     'actualizado_en banco ciudad cuenta departamento direccion fotos_corporativas logo nombre nombre_comparable rut tipocuenta titular',
   'personas cambia': 'actualizado_en apellidos foto_perfil movil nombres perfil puesto',

@@ -14,7 +14,9 @@ create table correos (
   -- The person, pending registration or provider that the e-mail is for; null on rows older than the column.
   cuenta_id text,
   -- It failed because the mail server was unreachable; it is retried when the server is back.
-  por_caida boolean not null default false
+  por_caida boolean not null default false,
+  -- It is not sent any more after this moment, because the link in it dies; null for a mail that does not age.
+  util_hasta timestamptz
 );
 create index correos_por_enviar on correos (proximo_intento) where enviado_en is null;
 create index correos_de on correos (cuenta_id) where cuenta_id is not null;
@@ -23,9 +25,9 @@ alter table correos enable row level security;
 alter table correos force row level security;
 grant select, insert, update, delete on correos to aliadas_sistema;
 grant insert (id, para, asunto, texto, html, proximo_intento, enviado_en, creado_en,
-  cuenta_id) on correos to aliadas_empresa;
+  cuenta_id, util_hasta) on correos to aliadas_empresa;
 grant insert (id, para, asunto, texto, html, proximo_intento, enviado_en, creado_en,
-  cuenta_id) on correos to aliadas_plataforma;
+  cuenta_id, util_hasta) on correos to aliadas_plataforma;
 grant insert (cuenta_id) on correos to aliadas_sistema;
 create policy sistema on correos to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
