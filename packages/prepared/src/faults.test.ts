@@ -76,3 +76,13 @@ test('an error of a statement, and of anything else, does not', async () => {
     [error, new Error('own'), Object.assign(new Error('connection ended'), { code: 'own' }), 'text'].map(isAway),
   ).toEqual([false, false, false, false])
 })
+
+test('a disk of PostgreSQL that takes no changes counts as away; a grant that is missing, with the same code, does not', async () => {
+  const client = await connected()
+  const missing = await errorOf(client.query('select pg_read_file(current_setting($1))', ['config_file']))
+  await client.end()
+  const readOnly = Object.assign(new pg.DatabaseError('Read-only file system', 1, 'error'), { code: '42501' })
+  expect([missing, readOnly].map((error) => (error as pg.DatabaseError).code)).toEqual(['42501', '42501'])
+  expect([missing, readOnly].map(isAway)).toEqual([false, false])
+  for (const file of ['xlog.c', 'md.c', 'fd.c']) expect(isAway(Object.assign(readOnly, { file }))).toBe(true)
+})

@@ -16,6 +16,14 @@ const READ_ONLY_SERVER = /^(?:25006|0A000)$/
 const RETRY = new Set(['40001', '40P01'])
 const LOCK_TIMEOUT = '55P03'
 
+const NO_PRIVILEGE = '42501'
+/** The parts of PostgreSQL that open and write its files. */
+const OF_FILES = /^(?:md|fd|slru|relmapper|xlog\w*)\.c$/
+
+/** PostgreSQL says the same of a disk that takes no changes as of a missing grant; only the part that says it differs. */
+const isDiskRefusal = (error: pg.DatabaseError): boolean =>
+  error.code === NO_PRIVILEGE && OF_FILES.test(error.file ?? '')
+
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** The connection of the server has no statement of that name. */
@@ -51,7 +59,7 @@ export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isAway)
   const code = codeOf(error)
-  if (error instanceof pg.DatabaseError) return AWAY.test(code)
+  if (error instanceof pg.DatabaseError) return AWAY.test(code) || isDiskRefusal(error)
   return AWAY_SYSTEM.test(code) || (code === '' && AWAY_MESSAGE.test(error.message))
 }
 
