@@ -18,11 +18,23 @@ type Work = {
   request: (url: string, key: string | null) => Promise<Answer>
 }
 
+/** What a refusal says to a person; null when it says nothing. */
+const sentenceOf = (text: string): string | null => {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown }
+    return typeof message === 'string' && message !== '' ? message : null
+  } catch {
+    return null
+  }
+}
+
 /** Sends commands until each has its answer, and remembers what was told to whom. */
 export const createDesk = (servers: Servers) => {
   const commands: Command[] = []
   const acks: Ack[] = []
   const statuses = new Map<string, number>()
+  /** What refusals said to people, by act and status. */
+  const sentences = new Map<string, Set<string>>()
   /** Answers that no fault excuses. */
   const wrong: string[] = []
   let deadline = Infinity
@@ -32,6 +44,11 @@ export const createDesk = (servers: Servers) => {
     statuses.set(name, (statuses.get(name) ?? 0) + 1)
     const good = status >= 200 && status < 300
     if (!good && !allowed.has(status)) wrong.push(`${name} ${text.slice(0, 200)}`)
+    if (!good && status !== 0) {
+      const sentence = sentenceOf(text)
+      if (sentence === null) wrong.push(`${name} sin frase: ${text.slice(0, 200)}`)
+      else sentences.set(name, (sentences.get(name) ?? new Set()).add(sentence))
+    }
     return good
   }
 
@@ -57,6 +74,7 @@ export const createDesk = (servers: Servers) => {
     commands,
     acks,
     statuses,
+    sentences,
     wrong,
     run,
     note,

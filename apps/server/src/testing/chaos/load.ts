@@ -20,6 +20,7 @@ export type Writers = {
   journeyMs?: number
   /** Publish and cancel without a pause, so that the list of open services stays short. */
   hasty?: number
+  readers?: number
 }
 
 export type Load = {
@@ -34,7 +35,13 @@ export const startLoad = (
   crew: Crew,
   servers: Servers,
   people: People,
-  { publishers = PUBLISHERS, travellers = TRAVELLERS, journeyMs = PUBLISH_MS, hasty = 0 }: Writers = {},
+  {
+    publishers = PUBLISHERS,
+    travellers = TRAVELLERS,
+    readers: most = READERS,
+    journeyMs = PUBLISH_MS,
+    hasty = 0,
+  }: Writers = {},
 ): Load => {
   const reads: Load['reads'] = []
   let over = false
@@ -63,7 +70,7 @@ export const startLoad = (
     ),
   ]
   let reading = true
-  const readers = Array.from({ length: READERS }, async (_, r) => {
+  const readers = Array.from({ length: most }, async (_, r) => {
     const company = of(people.companies, r)
     while (reading) {
       const at = performance.now()

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { createS3Storage } from '../../platform/files/index.ts'
 import { orderOf, runFiles } from '../../files.ts'
 import { readEnv } from '../../platform/env/index.ts'
@@ -27,6 +28,7 @@ export const startStore = async () => {
     })
   return {
     link,
+    url: s3.place.endpoint,
     settings: settings(link.url),
     /** `npm run files -- check`: rows without bytes, bytes without rows, wrong digests. */
     async check(database: string, dataDir: string): Promise<string[]> {
@@ -38,6 +40,21 @@ export const startStore = async () => {
         say: (line) => said.push(line),
       })
       return code === 0 ? [] : said
+    },
+    /** Files of the database that the store does not have, used or not. */
+    async absent(database: string): Promise<string[]> {
+      const storage = await createS3Storage(s3.place)
+      const client = new pg.Client({ connectionString: database })
+      await client.connect()
+      try {
+        const there = new Set(await Array.fromAsync(storage.keys()))
+        await client.query('set role aliadas_sistema')
+        const { rows } = await client.query<{ ubicacion: string }>('select ubicacion from archivos')
+        return rows.map(({ ubicacion }) => ubicacion).filter((key) => !there.has(key))
+      } finally {
+        await client.end()
+        storage.close()
+      }
     },
     /** Loses one file, as a store that does not keep what it took. */
     async drop(): Promise<void> {

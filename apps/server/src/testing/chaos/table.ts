@@ -6,6 +6,7 @@ import { primaryKilled, primaryKilledList } from './scenarios/primary-killed.ts'
 import { serverKilled } from './scenarios/server-killed.ts'
 import { serverStopped } from './scenarios/server-stopped.ts'
 import { standbyAway } from './scenarios/standby-away.ts'
+import { storeFaults } from './scenarios/store-faults.ts'
 import { standbyBehindPromoted } from './scenarios/standby-behind-promoted.ts'
 
 /** Every row of `npm run chaos`, in its order. */
@@ -20,4 +21,5 @@ export const SCENARIOS: readonly Scenario[] = [
   connectionCut,
   throughPooler,
   ...throughPgBouncer,
+  ...storeFaults,
 ]
