@@ -321,7 +321,10 @@ test('LOG-03 what the job says of a FUEC that it cannot finish carries the reque
   const log = createLogger('warn', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const storage = { ...mundo.storage, move: () => Promise.reject(new Error('lleno')) }
   await terminarFuecsPendientes({ ...mundo.ctx, log }, { ...almacen(), storage }, sitio())
-  expect(lines.filter(({ fuec }) => fuec === fuecId)).toMatchObject([{ msg: 'No se pudo terminar un FUEC', solicitud }])
+  expect(lines.filter(({ fuec }) => fuec === fuecId)).toMatchObject([
+    { msg: 'No se pudo guardar un FUEC', solicitud },
+    { msg: 'No se pudo terminar un FUEC', solicitud },
+  ])
   await terminarFuecsPendientes(mundo.ctx, almacen(), sitio())
 })
 
