@@ -62,6 +62,12 @@ test('ports and paths are the same everywhere, and the addresses are real', () =
   expect(proxies.nginx).toMatch(/location = \/api\/vivo \{[^}]*proxy_buffering off;/)
   expect(proxies.haproxy).toContain('use_backend streams if { path /api/vivo }')
   expect(proxies.caddy).toContain('flush_interval -1')
+  // A server that stands still ends no connection itself. Requests under way on one that stops are left alone.
+  const streams = proxies.haproxy.slice(proxies.haproxy.indexOf('backend streams'))
+  expect(streams).toContain('on-marked-down shutdown-sessions')
+  expect(proxies.haproxy.match(/shutdown-sessions/g)).toHaveLength(1)
+  for (const silence of [/timeout server (\d+)s/.exec(streams), /proxy_read_timeout (\d+)s/.exec(proxies.nginx)])
+    expect(Number(silence?.[1])).toBeGreaterThan(3 * 15)
   const asked = [...everything.matchAll(/\/api\/(?!v1)[a-z]+/g)].map(([found]) => found)
   expect(new Set(asked)).toEqual(new Set([RUTA_EN_VIVO, '/api/listo']))
   // The data's folder is the one that the unit makes, and the image's volume.

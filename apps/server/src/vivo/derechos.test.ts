@@ -153,7 +153,7 @@ test('LIVE-16 LIVE-04 a rival that bids, withdraws and uploads leaves no trace i
   for (const servicio of [id, otro]) await ruido(servicio)
   const conRuido = await propio()
   // A heartbeat comes every 15 seconds, whatever else happens.
-  const sinLugares = (texto: string) => texto.replaceAll(': ping\n\n', '').replace(/[\w-]{59}/g, '*')
+  const sinLugares = (texto: string) => texto.replaceAll('event: latido\ndata: {}\n\n', '').replace(/[\w-]{59}/g, '*')
   expect(sinLugares(quieta)).toBe(`event: cambio\ndata: {"tipo":"perfil"}\nid: ${desde + 1}.*\n\n`)
   expect(sinLugares(conRuido)).toBe(`event: cambio\ndata: {"tipo":"perfil"}\nid: ${desde + 2}.*\n\n`)
   const vuelta = await conectar(deX.sesion, lugar)

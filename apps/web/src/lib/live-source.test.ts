@@ -81,3 +81,29 @@ test('LIVE-17 when rights change nothing that was known is taken for granted', (
   last().tell('listo', 'ccc')
   expect(kinds()).toEqual(['todo', 'cambio', 'todo'])
 })
+
+test('a stream that falls silent without an end is opened anew from its last place, and one with heartbeats is not', () => {
+  last().tell('listo', 'aaa')
+  last().tell('cambio', '4.bbb')
+  for (let n = 0; n < 8; n++) {
+    vi.advanceTimersByTime(15_000)
+    last().tell('latido', '')
+  }
+  expect(Source.todas).toHaveLength(1)
+  vi.advanceTimersByTime(45_000)
+  expect(Source.todas).toHaveLength(1)
+  vi.advanceTimersByTime(15_000)
+  expect(Source.todas).toHaveLength(2)
+  expect(from()).toBe('4.bbb')
+  // Its server takes the connection and says nothing: asked once more, and not at every tick.
+  vi.advanceTimersByTime(45_000)
+  expect(Source.todas).toHaveLength(2)
+  vi.advanceTimersByTime(15_000)
+  expect(Source.todas).toHaveLength(3)
+})
+
+test('a stream of a server that sends no heartbeats may be silent', () => {
+  last().tell('listo', 'aaa')
+  vi.advanceTimersByTime(600_000)
+  expect(Source.todas).toHaveLength(1)
+})

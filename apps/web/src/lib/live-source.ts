@@ -22,6 +22,8 @@ type Listeners = {
  */
 const HEARTBEAT_MS = 15_000
 const SLEEP_MS = 45_000
+/** The server sends a heartbeat as often; three missing ones mean that it, or the way to it, stands still. */
+const SILENCE_MS = 3 * HEARTBEAT_MS
 
 const read = (text: string): unknown => {
   try {
@@ -49,7 +51,12 @@ export const openSource = (from: string | null, { onMessage, onStatus, onRefused
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let heartbeat = Date.now()
   let number: number | null = null
+  /** When the stream said something last; null until its server is known to send heartbeats. */
+  let heard: number | null = null
 
+  const hear = () => {
+    if (heard !== null) heard = Date.now()
+  }
   const release = () => {
     clearTimeout(retryTimer)
     source?.close()
@@ -71,9 +78,12 @@ export const openSource = (from: string | null, { onMessage, onStatus, onRefused
     let open = false
     const es = new EventSource(address(last))
     source = es
+    hear()
+    es.addEventListener(EVENTOS_DE_CONTROL.latido, () => (heard = Date.now()))
     es.addEventListener(EVENTOS_DE_CONTROL.listo, (event: MessageEvent<string>) => {
       open = true
       failures = 0
+      hear()
       syncServerClock(read(event.data))
       // The events between the named position and this one have already arrived.
       advance(event)
@@ -81,10 +91,12 @@ export const openSource = (from: string | null, { onMessage, onStatus, onRefused
       if (withoutPlace) onMessage({ tipo: 'todo' }, last)
     })
     es.addEventListener(EVENTOS_DE_CONTROL.reinicio, (event: MessageEvent<string>) => {
+      hear()
       last = event.lastEventId || null
       onMessage({ tipo: 'todo' }, last)
     })
     es.addEventListener('cambio', (event: MessageEvent<string>) => {
+      hear()
       const inOrder = advance(event)
       onMessage({ tipo: 'cambio', datos: read(event.data) }, last)
       if (!inOrder) onMessage({ tipo: 'todo' }, last)
@@ -117,9 +129,11 @@ export const openSource = (from: string | null, { onMessage, onStatus, onRefused
   }
   const goOffline = () => onStatus('sin-conexion')
   const alarm = setInterval(() => {
-    const asleep = Date.now() - heartbeat > SLEEP_MS
-    heartbeat = Date.now()
-    if (asleep) comeBack()
+    const now = Date.now()
+    const asleep = now - heartbeat > SLEEP_MS
+    const silent = source !== null && heard !== null && now - heard > SILENCE_MS
+    heartbeat = now
+    if (asleep || silent) comeBack()
   }, HEARTBEAT_MS)
 
   window.addEventListener('online', comeBack)

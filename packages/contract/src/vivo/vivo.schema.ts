@@ -53,6 +53,8 @@ export const EVENTOS_DE_CONTROL = {
   reinicio: 'reinicio',
   /** The session is over or the person's rights changed: ask who one is. */
   fin: 'fin',
+  /** Sent every 15 seconds, without a place: a stream without it is dead, although nothing ended it. */
+  latido: 'latido',
 } as const
 
 export const RUTA_EN_VIVO = '/api/vivo'

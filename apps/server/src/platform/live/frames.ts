@@ -16,7 +16,7 @@ export const chunkOf = (bytes: Buffer): Buffer =>
 const CRLF = Buffer.from('\r\n')
 
 export const RETRY = Buffer.from('retry: 1000\n\n')
-export const PING = Buffer.from(': ping\n\n')
+export const PING = Buffer.from(`event: ${EVENTOS_DE_CONTROL.latido}\ndata: {}\n\n`)
 export const END = Buffer.from(`event: ${EVENTOS_DE_CONTROL.fin}\ndata: {}\n\n`)
 
 const control = (name: string) => (id: string, now: Date) =>
