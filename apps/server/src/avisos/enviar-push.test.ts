@@ -101,6 +101,32 @@ test('off until asked for; then each notice goes once to each browser of who wan
   expect(llamadas[0]?.headers['authorization']).toMatch(/^vapid t=.+, k=/)
 })
 
+test('a push service that is away holds up nobody else, and is asked once for each browser', async () => {
+  await suscribir()
+  await elegir(admin, 'oferta-aceptada')
+  await ganar()
+  await ganar()
+  const [lejos] = await guardadas(admin)
+  const otra = await createEmpresa(mundo)
+  await createVehiculo(mundo, otra)
+  const cerca = await suscribir(await app.signIn(otra.email))
+  await elegir(otra, 'oferta-aceptada')
+  const id = await publish(mundo, aliado)
+  await accept(mundo, aliado, id, await bid(mundo, otra, id))
+  const llamadas: string[] = []
+  let soltar: (error: Error) => void = () => undefined
+  const llamar: Llamar = (direccion) => {
+    llamadas.push(direccion)
+    if (direccion !== lejos?.direccion) return Promise.resolve({ status: 201 })
+    return new Promise((_, mal) => (soltar = mal))
+  }
+  const ronda = enviarPush(mundo.ctx, vapid, llamar)
+  await expect.poll(() => llamadas.toSorted()).toEqual([lejos?.direccion, cerca.direccion].toSorted())
+  soltar(new Error('away'))
+  await ronda
+  expect(llamadas.filter((una) => una === lejos?.direccion)).toHaveLength(1)
+})
+
 test('nothing in quiet hours, and a browser that is gone is forgotten', async () => {
   const [bien, perdido] = [servicio(), servicio(410)]
   await suscribir()

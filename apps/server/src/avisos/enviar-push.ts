@@ -41,23 +41,32 @@ const soltar = (ctx: Context, id: string): Promise<void> =>
     await tx.deleteFrom('avisosSuscripciones').where('id', '=', id).execute()
   })
 
+/** So many people at a time: a push service that is away keeps each call for ten seconds. */
+const A_LA_VEZ = 4
+
 /** Pushes what people want pushed, each notice once to each of their browsers; not in their quiet hours. */
 export const enviarPush = async (ctx: Context, vapid: Vapid, llamar: Llamar): Promise<void> => {
   const ahora = ctx.clock.now()
   const desde = new Date(ahora.getTime() - ATRASO_MS)
   const quienes = await ctx.db.read({ rol: 'sistema' }, (tx) => destinatarios(tx, 'push', desde))
-  for (const quien of quienes) {
-    if (enSilencio(quien.silencio, ahora)) continue
-    const avisos = await porEnviar(ctx, quien, desde, 'push')
-    if (avisos.length === 0) continue
-    const nuevos = await ctx.db.transaction({ rol: 'sistema' }, (tx) => apuntar(tx, quien, avisos, 'push', ahora))
-    if (nuevos.length === 0) continue
-    for (const navegador of await navegadoresDe(ctx, quien))
-      for (const aviso of nuevos) if (!(await mandar(ctx, vapid, llamar, navegador, aviso))) break
+  const cola = quienes.values()
+  const atender = async () => {
+    for (const quien of cola) if (!enSilencio(quien.silencio, ahora)) await enviarA(ctx, vapid, llamar, quien, desde)
   }
+  await Promise.all(Array.from({ length: A_LA_VEZ }, atender))
 }
 
-/** False when the browser is no more. */
+const enviarA = async (ctx: Context, vapid: Vapid, llamar: Llamar, quien: Destinatario, desde: Date): Promise<void> => {
+  const avisos = await porEnviar(ctx, quien, desde, 'push')
+  if (avisos.length === 0) return
+  const ahora = ctx.clock.now()
+  const nuevos = await ctx.db.transaction({ rol: 'sistema' }, (tx) => apuntar(tx, quien, avisos, 'push', ahora))
+  if (nuevos.length === 0) return
+  for (const navegador of await navegadoresDe(ctx, quien))
+    for (const aviso of nuevos) if (!(await mandar(ctx, vapid, llamar, navegador, aviso))) break
+}
+
+/** False when the browser is no more, or its push service is away. */
 const mandar = async (
   ctx: Context,
   vapid: Vapid,
@@ -86,7 +95,7 @@ const mandar = async (
   } catch (err) {
     // Not sent again: the notice is there to be read, and a push that comes late disturbs.
     ctx.log.warn({ err }, 'No se pudo mandar una notificación')
-    return true
+    return false
   }
 }
 
