@@ -1,8 +1,12 @@
+import { WriteStream } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TABLES_OF_A_COMPANY } from './admin-export.ts'
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { TABLES_OF_A_COMPANY, exportCompany } from './admin-export.ts'
+import type { Tools } from './admin-tools.ts'
 import { RETENCIONES } from './limpiar-registros.ts'
 import type { Persona } from './platform/actor.ts'
 import { createDatabaseClock } from './platform/clock/index.ts'
@@ -158,6 +162,27 @@ const NOT_OF_A_COMPANY = [
 ]
   .join(' ')
   .split(' ')
+
+test('a disk that stands still for longer than a transaction may be idle does not end an export', async () => {
+  const write = vi.spyOn(WriteStream.prototype, 'write')
+  write.mockImplementation(function (this: WriteStream, piece: unknown) {
+    ;(Writable.prototype.write as (this: WriteStream, piece: unknown) => boolean).call(this, piece)
+    setTimeout(() => this.emit('drain'), write.mock.calls.length > 1 ? 0 : 1_000)
+    return false
+  })
+  const { db } = mundo.ctx
+  const read: typeof db.read = (scope, work) =>
+    db.read(scope, async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = '200ms'`.execute(tx)
+      return work(tx)
+    })
+  const to = path.join(folder, 'lenta')
+  const ctx = { ...mundo.ctx, db: { ...db, read } }
+  const tools = { ctx, storage: () => Promise.resolve(mundo.storage) } as unknown as Tools
+  const done = await exportCompany(tools, { id: idOf(admin), nombre: 'A' }, to)
+  expect([write.mock.calls.length > 0, done.tablas['empresas']]).toEqual([true, 1])
+  write.mockRestore()
+})
 
 test('every table is exported or is not of one company', async () => {
   const tables = await rows<{ name: string }>(

@@ -76,6 +76,8 @@ const columnsOf = async (tx: Tx, table: string): Promise<string[]> => {
 
 /** Writes a table twice, row by row: as a JSON list, and as CSV for a spreadsheet. Returns how many rows. */
 const writeTable = async (tx: Tx, table: string, id: string, folder: string): Promise<number> => {
+  // Between two pieces the disk or the pipe decides how long it takes.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const columns = await columnsOf(tx, table)
   const [json, csv] = ['json', 'csv'].map((kind) =>
     createWriteStream(path.join(folder, `${table}.${kind}`), { mode: 0o600, flags: 'wx' }),
