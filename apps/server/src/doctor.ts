@@ -6,6 +6,7 @@ import { lookAtBackups } from './backup/index.ts'
 import { mirarBandeja } from './correo/index.ts'
 import { lookAtAddress } from './doctor-address.ts'
 import { found, why, type Finding } from './doctor-finding.ts'
+import { lookAtPooler } from './doctor-pooler.ts'
 import { lookAtReplicas } from './doctor-replicas.ts'
 import { findDatabase } from './find-database.ts'
 import { systemClock } from './platform/clock/index.ts'
@@ -187,10 +188,13 @@ const lookAtMail = async ({ smtpUrl, mailFrom, local }: Env): Promise<Finding> =
  */
 export const diagnose = async (env: Env, log: Logger): Promise<Finding[]> => {
   const closing = createClosing(log)
+  const secret = await knownSecret(env).catch(() => null)
   try {
     const findings = [found('bien', 'Configuración', 'Las variables se entienden.'), await lookAtFolder(env)]
     try {
-      const { address } = await findDatabase(env, log, closing)
+      const { address, pooler } = await findDatabase(env, log, closing)
+      // First: a pooler may refuse the connections of this check.
+      findings.push(...(await lookAtPooler({ address, pooler }, secret)))
       const pool = createPool(address, { max: 2, log })
       closing.add('conexiones', () => pool.end())
       const database = await lookAtDatabase(pool)
@@ -203,7 +207,6 @@ export const diagnose = async (env: Env, log: Logger): Promise<Finding[]> => {
       const todo = 'Revisa DATABASE_URL, la red y el servidor de la base de datos.'
       findings.push(found('mal', 'Base de datos', why(explainStart(error)), todo))
     }
-    const secret = await knownSecret(env).catch(() => null)
     findings.push(await lookAtMail(env), ...(await lookAtAddress(env, secret, systemClock.now())))
     return findings
   } finally {

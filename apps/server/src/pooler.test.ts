@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { diagnose } from './doctor.ts'
 import { createDatabaseClock } from './platform/clock/index.ts'
 import { StartError, createPools, endPools, type Doors } from './platform/database/index.ts'
 import { readEnv } from './platform/env/index.ts'
@@ -198,4 +199,27 @@ test('a pooler that does not know the logins, or leads elsewhere, is told apart 
   )
   expect(rows).toEqual([{ frase: '10s', zona: 'America/Bogota' }])
   await endPools(pools)
+})
+
+test('the doctor says whether requests enter through the pooler, and that a pooler was not named', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'aliadas-pooler-'))
+  closing.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const said = async (variables: Record<string, string>) => {
+    const env = readEnv({ DATA_DIR: dataDir, MAP_STYLE_URL: 'no', SESSION_SECRET: SECRET, ...variables })
+    return (await diagnose(env, log)).flatMap(({ about, level, says }) => (about === 'Pooler' ? [[level, says]] : []))
+  }
+  const pooler = await startPooler(mundo.base.url)
+  closing.push(() => pooler.close())
+  const strict = await startPooler(mundo.base.url, { knows: (user) => !user.startsWith('aliadas_') })
+  closing.push(() => strict.close())
+  const behind = (url: string) => ({ DATABASE_URL: url, DATABASE_DIRECT_URL: mundo.base.url })
+  await endPools((await createPools({ address: mundo.base.url }, SECRET, log)).pools)
+  expect(await said({ DATABASE_URL: mundo.base.url })).toEqual([])
+  expect(await said(behind(pooler.url))).toEqual([['bien', expect.stringContaining('Deja entrar')]])
+  expect(await said(behind(strict.url))).toEqual([['mal', expect.stringContaining('no deja entrar al usuario')]])
+  expect(await said(behind('postgres://a:b@127.0.0.1:1/nada'))).toEqual([['mal', expect.any(String)]])
+  expect(await said({ DATABASE_URL: pooler.url })).toEqual([['atencion', expect.stringContaining('lleva a un pooler')]])
+  expect(await said({ ...behind(pooler.url), SESSION_SECRET: `${SECRET}, otro` })).toEqual([
+    ['atencion', expect.stringContaining('todavía no existen')],
+  ])
 })

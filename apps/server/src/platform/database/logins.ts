@@ -40,6 +40,31 @@ const loginOf = (secret: string, { of, role, ending }: Kind, oid: string): Login
   return { user, password: from(`login|${user}`).digest('base64url') }
 }
 
+/** The logins of this database and secret, whether they are there or not. */
+const loginsOf = async (owner: pg.Client, secret: string) => {
+  const { rows } = await owner.query<{ oid: string }>(
+    'select oid::text as oid from pg_database where datname = current_database()',
+  )
+  return USES.map((kind) => ({ ...kind, ...loginOf(secret, kind, rows[0]?.oid ?? '') }))
+}
+
+const byUse = (logins: readonly (Login & { use: Use })[]): Logins =>
+  Object.fromEntries(logins.map(({ use, user, password }) => [use, { user, password }])) as Logins
+
+/** The logins that a start has made; null when one is missing. Changes nothing. */
+export const madeLogins = async (url: string, secret: string): Promise<Logins | null> => {
+  const owner = new (clientAt(url))({ connectionTimeoutMillis: 10_000 })
+  owner.on('error', () => undefined)
+  try {
+    await owner.connect()
+    const wanted = await loginsOf(owner, secret)
+    const made = await Promise.all(wanted.map((login) => comesIn(withLogin(url, login))))
+    return made.every(Boolean) ? byUse(wanted) : null
+  } finally {
+    await owner.end().catch(() => undefined)
+  }
+}
+
 /**
  * Creates one login for each use, which can take the role of that use and no other: a statement in a company's transaction cannot
  * switch to another role or to the owner of the tables. The names contain the database's number, because logins belong
@@ -54,10 +79,7 @@ export const ensureLogins = async (url: string, secret: string, log: Pick<Logger
   owner.on('error', () => undefined)
   try {
     await owner.connect()
-    const { rows } = await owner.query<{ oid: string }>(
-      'select oid::text as oid from pg_database where datname = current_database()',
-    )
-    const wanted = USES.map((kind) => ({ ...kind, ...loginOf(secret, kind, rows[0]?.oid ?? '') }))
+    const wanted = await loginsOf(owner, secret)
     const known = await Promise.all(wanted.map((login) => comesIn(withLogin(url, login))))
     for (const [i, login] of wanted.entries()) {
       if (known[i]) continue
@@ -66,7 +88,7 @@ export const ensureLogins = async (url: string, secret: string, log: Pick<Logger
         throw new Refused(`the login ${login.user} was made and cannot come in`)
     }
     await ensureSettings(owner, wanted)
-    return Object.fromEntries(wanted.map(({ use, user, password }) => [use, { user, password }])) as Logins
+    return byUse(wanted)
   } catch (err) {
     if (!(err instanceof Refused) && !(err instanceof pg.DatabaseError && err.code === '42501')) throw err
     log.warn(

@@ -1,7 +1,7 @@
 import { clientAt, isAway, urlAt, withLogin, type Address } from '@aliadas/prepared'
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
-import { KINDS, ensureLogins, type Login, type Logins } from './logins.ts'
+import { KINDS, ensureLogins, madeLogins, type Login, type Logins } from './logins.ts'
 import { IDENTITY_POOL, createPool, type IdentityEntrance, type Pool } from './pool.ts'
 import type { Scope } from './scope.ts'
 import { StartError } from './start-error.ts'
@@ -63,6 +63,23 @@ export const createPools = async (
 
 export const endPools = async (pools: Pools): Promise<void> => {
   await Promise.all(KINDS.map((kind) => pools[kind].end()))
+}
+
+/**
+ * How the database is entered: by a pooler that nobody named, through one that lets our logins in, or directly. Null:
+ * the logins are not made yet. Changes nothing. Throws StartError for a pooler that refuses one of them or leads
+ * elsewhere.
+ */
+export const tryDoors = async (
+  { address, pooler }: Doors,
+  secret: string,
+): Promise<'unnamed-pooler' | 'pooler' | 'direct' | null> => {
+  if ((await placeOf(urlAt(address))).pooled) return 'unnamed-pooler'
+  if (pooler === undefined) return 'direct'
+  const logins = await madeLogins(urlAt(address), secret)
+  if (logins === null) return null
+  await checkPooler(urlAt(address), urlAt(pooler), logins)
+  return 'pooler'
 }
 
 /** Every login of ours enters through the pooler, into the same database. */
