@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { atMost, type Found } from './found.ts'
 import type { Load } from './load.ts'
 import type { Servers } from './servers.ts'
 
@@ -23,6 +24,11 @@ export const watchReady = ({ all }: Servers): (() => Promise<number>) => {
     return without
   }
 }
+
+/** A busy machine answers a balancer's question late now and then. */
+const MISSED_MS = 2_000
+
+export const withoutAny = (ms: number): Found => atMost('sin ningún servidor', ms / 1000, MISSED_MS / 1000, ' s')
 
 const PERCENTILE = 0.99
 

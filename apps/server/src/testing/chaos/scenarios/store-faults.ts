@@ -1,11 +1,11 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { atLeast, atMost, exactly, none, told } from '../found.ts'
+import { atLeast, atMost, none, told } from '../found.ts'
 import type { Scenario } from '../scenario.ts'
 import { judgeStage, openStage, WARM_MS, type Run, type Stage } from '../stage.ts'
 import type { Store } from '../store.ts'
-import { p99, watchReady } from '../watch.ts'
+import { p99, watchReady, withoutAny } from '../watch.ts'
 
 type Kind = {
   name: string
@@ -125,7 +125,7 @@ const play = async (run: Run, { name, ms, refused, begin, says = AWAY }: Kind) =
     return [
       atLeast('cargas con 503', refusals, refused),
       told('cargas guardadas mientras tanto', meanwhile),
-      exactly('ms sin ningún servidor', Math.round(without), 0),
+      withoutAny(without),
       told('dicen', said.join('; ')),
       told('p99 de las listas antes', `${before.toFixed(0)} ms`),
       atMost('p99 de las listas', during, Math.max(2 * before, FLOOR_MS), ' ms'),
