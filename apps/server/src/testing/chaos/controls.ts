@@ -16,7 +16,8 @@ export type Control = {
 /** The log reaches the standbys that much later, in ms: with synchronous commit only a delay. */
 const LATE_MS = 300
 
-const preload = (name: string) => `--import ${pathToFileURL(path.join(import.meta.dirname, name)).href}`
+/** Of a server's NODE_OPTIONS: a file of this folder that runs before it. */
+export const preload = (name: string) => `--import ${pathToFileURL(path.join(import.meta.dirname, name)).href}`
 
 export const CONTROLS: Record<string, Control> = {
   'synchronous-commit-off': {

@@ -6,6 +6,11 @@ import { primaryKilled, primaryKilledList } from './scenarios/primary-killed.ts'
 import { serverKilled } from './scenarios/server-killed.ts'
 import { serverStopped } from './scenarios/server-stopped.ts'
 import { standbyAway } from './scenarios/standby-away.ts'
+import { clock } from './scenarios/clock.ts'
+import { filesFull } from './scenarios/files-full.ts'
+import { mailAway } from './scenarios/mail-away.ts'
+import { newerSchema } from './scenarios/newer-schema.ts'
+import { walFull } from './scenarios/wal-full.ts'
 import { storeFaults } from './scenarios/store-faults.ts'
 import { standbyBehindPromoted } from './scenarios/standby-behind-promoted.ts'
 
@@ -22,4 +27,9 @@ export const SCENARIOS: readonly Scenario[] = [
   throughPooler,
   ...throughPgBouncer,
   ...storeFaults,
+  mailAway,
+  filesFull,
+  walFull,
+  newerSchema,
+  clock,
 ]
