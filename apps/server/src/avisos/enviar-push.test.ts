@@ -106,7 +106,7 @@ test('a push service that is away holds up nobody else, and is asked once for ea
   await elegir(admin, 'oferta-aceptada')
   await ganar()
   await ganar()
-  const [{ direccion: lejos = '' } = {}] = await guardadas(admin)
+  const lejos = (await guardadas(admin))[0]?.direccion ?? ''
   const otra = await createEmpresa(mundo)
   await createVehiculo(mundo, otra)
   const cerca = await suscribir(await app.signIn(otra.email))
