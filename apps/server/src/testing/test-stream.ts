@@ -1,4 +1,5 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { EVENTOS_DE_CONTROL } from '@aliadas/contract/vivo'
 
 export type SseEvent = { event: string; id: string | null; data: unknown }
 
@@ -62,7 +63,8 @@ export class TestStream {
         block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
       )
       const data = fields.get('data')
-      if (data !== undefined)
+      // Comes every 15 seconds, whatever a test expects.
+      if (data !== undefined && fields.get('event') !== EVENTOS_DE_CONTROL.latido)
         this.events.push({
           event: fields.get('event') ?? 'message',
           id: fields.get('id') ?? null,
