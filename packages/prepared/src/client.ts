@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { urlAt, urlsOf, type Address } from './address.ts'
-import { StandbyError } from './faults.ts'
+import { RefusedError, StandbyError, isRefusal } from './faults.ts'
 import { hostsAt } from './hosts.ts'
 
 /** Private in pg (README, "Private fields"). */
@@ -22,9 +22,10 @@ const STANDBY = 'the database is a standby'
 /**
  * Returns a client class that asks for the address each time it connects. It refuses a standby: PostgreSQL reports `in_hot_standby` while a
  * connection begins and when that changes, and the client then drops that connection, because its data may be old and it accepts no write. Of
- * several servers it connects to the one that takes changes.
+ * several servers it connects to the one that takes changes. `onRefused` is called when a server does not admit the login; the error then says
+ * that the database is away, because the caller can make the login known to that server.
  */
-export const clientAt = (address: Address): new (config?: pg.ClientConfig) => pg.Client =>
+export const clientAt = (address: Address, onRefused?: () => void): new (config?: pg.ClientConfig) => pg.Client =>
   class extends pg.Client {
     readonly #url: string
     readonly #urls: readonly string[]
@@ -61,9 +62,12 @@ export const clientAt = (address: Address): new (config?: pg.ClientConfig) => pg
 
     /** The server may say that it is ready in the same bytes in which it said that it is a standby. */
     #connectHere(done: Connected): void {
-      super.connect((error: Error | null, client?: pg.Client) =>
-        client && !this.#standby ? done(null, client) : done(error ?? new StandbyError(STANDBY)),
-      )
+      super.connect((error: Error | null, client?: pg.Client) => {
+        if (client && !this.#standby) return done(null, client)
+        if (!onRefused || !isRefusal(error)) return done(error ?? new StandbyError(STANDBY))
+        onRefused()
+        done(new RefusedError('the server does not admit this login', { cause: error }))
+      })
     }
 
     #connectToOne(done: Connected): void {
@@ -72,7 +76,7 @@ export const clientAt = (address: Address): new (config?: pg.ClientConfig) => pg
         done(error)
       }
       hostsAt(this.#url)
-        .find(() => lookAt(this.#urls))
+        .find(() => lookAt(this.#urls, onRefused))
         .then((found) => {
           const { hostname, port } = new URL(this.#urls[found] ?? '')
           const inside = this as unknown as Inside
@@ -91,10 +95,10 @@ export const clientAt = (address: Address): new (config?: pg.ClientConfig) => pg
   }
 
 /** The first server that takes a connection and is no standby. */
-const lookAt = (urls: readonly string[]): Promise<number> =>
+const lookAt = (urls: readonly string[], onRefused?: () => void): Promise<number> =>
   Promise.any(
     urls.map(async (url, i) => {
-      const Client = clientAt(url)
+      const Client = clientAt(url, onRefused)
       const client = new Client({ connectionTimeoutMillis: LOOK_MS })
       client.on('error', () => undefined)
       await client.connect()

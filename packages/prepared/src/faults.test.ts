@@ -1,7 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
-import { isAway } from './faults.ts'
+import { expect, inject, test, vi } from 'vitest'
+import { withLogin } from './address.ts'
+import { clientAt } from './client.ts'
+import { RefusedError, isAway } from './faults.ts'
 
 const url = inject('database')
 const errorOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -85,4 +87,15 @@ test('a disk of PostgreSQL that takes no changes counts as away; a grant that is
   expect([missing, readOnly].map((error) => (error as pg.DatabaseError).code)).toEqual(['42501', '42501'])
   expect([missing, readOnly].map(isAway)).toEqual([false, false])
   for (const file of ['xlog.c', 'md.c', 'fd.c']) expect(isAway(Object.assign(readOnly, { file }))).toBe(true)
+})
+
+test('a login that the server does not know is a wrong setting, or an outage for whoever can make the login', async () => {
+  const stranger = withLogin(url, { user: 'nobody_of_that_name', password: 'none' })
+  const refused = vi.fn<() => void>()
+  const [plain, told] = [new (clientAt(stranger))(), new (clientAt(stranger, refused))()]
+  const errors = [await errorOf(plain.connect()), await errorOf(told.connect())]
+  expect(errors[0]).toBeInstanceOf(pg.DatabaseError)
+  expect(errors[1]).toBeInstanceOf(RefusedError)
+  expect(errors.map(isAway)).toEqual([false, true])
+  expect(refused).toHaveBeenCalledTimes(1)
 })

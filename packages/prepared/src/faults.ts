@@ -3,6 +3,9 @@ import pg from 'pg'
 /** The connection leads to a server that only reads: a standby, or a former primary. */
 export class StandbyError extends Error {}
 
+/** The server does not admit the login of the connection, and `onRefused` was told. */
+export class RefusedError extends Error {}
+
 /** SQLSTATE classes and codes that say "the database is away", not "the statement is wrong". */
 const AWAY = /^(?:08|53|57P0[1-5]|58)/
 const AWAY_SYSTEM = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
@@ -37,6 +40,10 @@ export const isStale = (error: unknown): boolean =>
   isForgotten(error) ||
   (error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan must not change/.test(error.message))
 
+/** The server does not know the login, or not with this password. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && codeOf(error).startsWith('28')
+
 /** Serialization failure or deadlock: PostgreSQL rolled the transaction back, and it may run again. */
 export const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && RETRY.has(codeOf(error))
 
@@ -55,7 +62,7 @@ export const ofReadWrite = (error: unknown): unknown =>
 
 /** The connection cannot be used any more, or there is none. */
 export function isAway(error: unknown): boolean {
-  if (error instanceof StandbyError) return true
+  if (error instanceof StandbyError || error instanceof RefusedError) return true
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isAway)
   const code = codeOf(error)

@@ -14,6 +14,8 @@ export type PoolOptions = {
   reading: { address?: Address; options?: string }
   /** Receives the error of each lost connection, except while the pool ends. */
   onLost: (error: Error) => void
+  /** A server did not admit the login of a new connection. */
+  onRefused?: (() => void) | undefined
 }
 
 /** A pool of pg, with the connections for short reads beside it; `end` ends both. */
@@ -33,9 +35,12 @@ class ReadingPool extends pg.Pool {
 }
 
 /** Opens no connection yet. When the database goes away, queries fail and later ones connect anew; the process does not end. */
-export function createPool(address: Address, { max, readers, settings, reading, onLost }: PoolOptions): Pool {
-  const Client = clientAt(address)
-  const Reader = clientAt(reading.address ?? address)
+export function createPool(
+  address: Address,
+  { max, readers, settings, reading, onLost, onRefused }: PoolOptions,
+): Pool {
+  const Client = clientAt(address, onRefused)
+  const Reader = clientAt(reading.address ?? address, onRefused)
   const how = { ...settings, ...(reading.options === undefined ? {} : { options: reading.options }), pipeline: true }
   const pool = new ReadingPool({ Client, max, ...settings }, new Readers(readers, () => new Reader(how), lost))
   function lost(error: Error) {

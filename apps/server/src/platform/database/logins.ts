@@ -11,7 +11,7 @@ export const IDENTITY_ROLE = 'aliadas_identidad'
 export const KINDS = Object.keys(ROLE) as Scope['rol'][]
 
 /** What a login is for: the transactions of a role, its short reads, or identity. */
-type Use = Scope['rol'] | `${Scope['rol']}_lee` | 'identidad'
+export type Use = Scope['rol'] | `${Scope['rol']}_lee` | 'identidad'
 
 type Kind = { use: Use; of: string; role: string; settings: Settings; ending: string }
 
@@ -131,7 +131,8 @@ const inTurn = async (owner: pg.Client, work: () => Promise<void>): Promise<void
   }
 }
 
-const make = async (owner: pg.Client, { user, password, role }: Made): Promise<void> => {
+/** With its settings: a running server may enter as soon as the login is there. */
+const make = async (owner: pg.Client, { user, password, role, settings }: Made): Promise<void> => {
   const name = pg.escapeIdentifier(user)
   const inherits = role === IDENTITY_ROLE
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user])
@@ -145,6 +146,16 @@ const make = async (owner: pg.Client, { user, password, role }: Made): Promise<v
   await owner.query(`grant ${role} to ${name} ${how}`)
   // Databases that admit only named logins, as the included one does.
   await owner.query(`do $$ begin execute format('grant connect on database %I to ${name}', current_database()); end $$`)
+  await owner.query(settingsOf(user, settings))
+}
+
+/** Statements that let a login carry these settings and no others. */
+const settingsOf = (user: string, settings: Settings): string => {
+  const name = pg.escapeIdentifier(user)
+  const each = Object.entries(settings).map(
+    ([setting, value]) => `alter role ${name} set ${setting} = ${pg.escapeLiteral(value)}`,
+  )
+  return [`alter role ${name} reset all`, ...each].join(';\n')
 }
 
 /** Changes nothing that is already right. */
@@ -160,13 +171,7 @@ const ensureSettings = async (owner: pg.Client, logins: readonly Made[]): Promis
   })
   if (wrong.length === 0) return
   await inTurn(owner, async () => {
-    for (const { user, settings } of wrong) {
-      const name = pg.escapeIdentifier(user)
-      const each = Object.entries(settings).map(
-        ([setting, value]) => `alter role ${name} set ${setting} = ${pg.escapeLiteral(value)}`,
-      )
-      await owner.query([`alter role ${name} reset all`, ...each].join(';\n'))
-    }
+    for (const { user, settings } of wrong) await owner.query(settingsOf(user, settings))
   })
 }
 

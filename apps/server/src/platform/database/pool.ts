@@ -13,6 +13,8 @@ export type PoolOptions = {
   /** Of short reads, whose login carries `READING_SETTINGS`; the address' own login then carries `SETTINGS`. */
   reading?: Address | undefined
   log?: Pick<Logger, 'warn'>
+  /** See `keepLogins`. */
+  onRefused?: (() => void) | undefined
 }
 
 export type Settings = Readonly<Record<string, string>>
@@ -61,7 +63,7 @@ const optionsOf = (settings: Settings): string =>
  * Connections to PostgreSQL with this product's types and limits. If the database goes away, queries fail and later
  * ones reconnect; the process never ends because of it.
  */
-export const createPool = (address: Address, { max, readers = READERS, reading, log }: PoolOptions): Pool =>
+export const createPool = (address: Address, { max, readers = READERS, reading, log, onRefused }: PoolOptions): Pool =>
   prepared.createPool(address, {
     max,
     readers,
@@ -75,16 +77,20 @@ export const createPool = (address: Address, { max, readers = READERS, reading, 
     },
     reading: reading === undefined ? { options: optionsOf(READING_SETTINGS) } : { address: reading },
     onLost: (err) => log?.warn({ err }, 'Se perdió una conexión con la base de datos'),
+    onRefused,
   })
 
 /** The database as identity enters it. `carries`: its login carries `IDENTITY_SETTINGS`. */
-export type IdentityEntrance = { address: Address; carries: boolean; max: number }
+export type IdentityEntrance = { address: Address; carries: boolean; max: number; onRefused?: () => void }
 
 export const IDENTITY_POOL = 5
 
-export const createIdentityPool = ({ address, carries, max }: IdentityEntrance, log: Pick<Logger, 'warn'>): pg.Pool => {
+export const createIdentityPool = (
+  { address, carries, max, onRefused }: IdentityEntrance,
+  log: Pick<Logger, 'warn'>,
+): pg.Pool => {
   const pool = new pg.Pool({
-    Client: prepared.clientAt(address),
+    Client: prepared.clientAt(address, onRefused),
     max,
     application_name: 'aliadas-acceso',
     keepAlive: true,

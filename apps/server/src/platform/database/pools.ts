@@ -1,7 +1,8 @@
 import { clientAt, isAway, urlAt, withLogin, type Address } from '@aliadas/prepared'
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
-import { KINDS, ensureLogins, madeLogins, type Login, type Logins } from './logins.ts'
+import { keepLogins } from './kept-logins.ts'
+import { KINDS, ensureLogins, madeLogins, type Logins, type Use } from './logins.ts'
 import { IDENTITY_POOL, createPool, type IdentityEntrance, type Pool } from './pool.ts'
 import type { Scope } from './scope.ts'
 import { StartError } from './start-error.ts'
@@ -42,22 +43,23 @@ export const createPools = async (
     )
   if (pooler !== undefined) await checkPooler(urlAt(address), urlAt(pooler), logins)
   const door = pooler ?? address
+  const kept = logins && (await keepLogins(logins, { address, secret, log }))
   const as =
-    (login: Login): Address =>
+    (of: typeof kept & {}, use: Use): Address =>
     () =>
-      withLogin(urlAt(door), login)
+      withLogin(urlAt(door), of.login(use))
   const pools = KINDS.map((kind) => {
     const sizes = { max: scaled(most[kind], scale), readers: Math.max(1, Math.round(readers * scale)), log }
-    if (logins === null) return [kind, createPool(door, sizes)]
-    return [kind, createPool(as(logins[kind]), { ...sizes, reading: as(logins[`${kind}_lee`]) })]
+    if (kept === null) return [kind, createPool(door, sizes)]
+    const own = { reading: as(kept, `${kind}_lee`), onRefused: kept.renew }
+    return [kind, createPool(as(kept, kind), { ...sizes, ...own })]
   })
+  const max = scaled(IDENTITY_POOL, scale)
   return {
     pools: Object.fromEntries(pools) as Pools,
-    identidad: {
-      address: logins ? as(logins.identidad) : door,
-      carries: logins !== null,
-      max: scaled(IDENTITY_POOL, scale),
-    },
+    identidad: kept
+      ? { address: as(kept, 'identidad'), carries: true, max, onRefused: kept.renew }
+      : { address: door, carries: false, max },
   }
 }
 
