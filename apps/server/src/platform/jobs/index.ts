@@ -4,7 +4,7 @@ import pg from 'pg'
 import { createClockWatch, type DatabaseClock } from '../clock/index.ts'
 import { clientAt, databaseTime, scaled, type Address } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
-import { forgetFuture } from './forget-future.ts'
+import { forgetFuture, hasQueue } from './forget-future.ts'
 
 export { countServers, orderJob, readJobs } from './orders.ts'
 
@@ -77,7 +77,14 @@ export const startJobs = async (
     if (right) await forgetFuture(pool)
     return right
   }
-  const begin = async (): Promise<Runner | null> => ((await together()) ? start() : null)
+  /** The library made its tables when it was started last. */
+  let queued = false
+  const begin = async (): Promise<Runner | null> => {
+    if (!(await together())) return null
+    const begun = await start()
+    queued = await hasQueue(pool).catch(() => false)
+    return begun
+  }
 
   const over = new AbortController()
   let runner = await begin().catch(async (error: unknown) => {
@@ -115,7 +122,10 @@ export const startJobs = async (
   let looking: Promise<void> | undefined
   const look = async (): Promise<void> => {
     const right = await together().catch(() => true)
-    if (!right) await halt()
+    // A dump was restored and the address leads there now: the library makes its tables only when it starts.
+    const gone = queued && !(await hasQueue(pool).catch(() => true))
+    if (gone) log.warn('La base de datos no tiene la cola de tareas: se crea de nuevo')
+    if (!right || gone) await halt()
   }
   const timer = setInterval(() => {
     looking ??= look().finally(() => (looking = undefined))

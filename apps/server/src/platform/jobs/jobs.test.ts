@@ -63,6 +63,19 @@ test('REL-02 a job whose end the database does not take stops nothing for good',
   await jobs.stop()
 })
 
+test('REL-21 on a database into which a dump was restored, which has no queue, jobs go on', async () => {
+  const ran = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const jobs = await startJobs(
+    { ...parts, jobs: [{ ...NADA, when: '0 0 1 1 *', run: ran }] },
+    { againMs: 1, lookMs: 50 },
+  )
+  await base.pool.query('drop schema graphile_worker cascade')
+  await vi.waitFor(async () => expect(await known()).toMatchObject([{ identifier: 'nada' }]), 30_000)
+  await base.pool.query(`select graphile_worker.add_job('nada')`)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), 30_000)
+  await jobs.stop()
+})
+
 const DAY_MS = 25 * 3_600_000
 
 test('REL-22 a server whose clock is 25 hours ahead runs no jobs, and runs them again once it is right', async () => {
