@@ -83,6 +83,13 @@ export const startPrimary = async (root: string, template: string): Promise<Node
   return { name: 'primario', dir, pg: await startEmbedded({ dir, log, settings: SETTINGS }), link: null }
 }
 
+/** A primary with nothing in it that lets the same accounts in as another one. */
+export const startEmpty = async (root: string, name: string, like: Node): Promise<Node> => {
+  const dir = openFolder(path.join(root, name))
+  for (const secret of SECRETS) cpSync(path.join(like.dir, secret), path.join(dir, secret))
+  return { name, dir, pg: await startEmbedded({ dir, log, settings: SETTINGS }), link: null }
+}
+
 /** Whether that standby receives the log of the primary now, and whether commits wait for it. */
 const stateOf = async (primary: Node, name: string): Promise<{ state: string; sync: string } | undefined> => {
   const [row] = await primary.pg.admin(

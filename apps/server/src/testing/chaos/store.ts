@@ -30,6 +30,8 @@ export const startStore = async () => {
     link,
     url: s3.place.endpoint,
     settings: settings(link.url),
+    /** Of an order on this store and a database. */
+    env: envOf,
     /** `npm run files -- check`: rows without bytes, bytes without rows, wrong digests. */
     async check(database: string, dataDir: string): Promise<string[]> {
       const said: string[] = []

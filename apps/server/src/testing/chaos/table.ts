@@ -1,6 +1,7 @@
 import type { Scenario } from './scenario.ts'
 import { addressToStandby } from './scenarios/address-to-standby.ts'
 import { connectionCut } from './scenarios/connection-cut.ts'
+import { dumpRestored } from './scenarios/dump-restored.ts'
 import { throughPgBouncer, throughPooler } from './scenarios/pooler.ts'
 import { primaryKilled, primaryKilledList } from './scenarios/primary-killed.ts'
 import { serverKilled } from './scenarios/server-killed.ts'
@@ -22,6 +23,7 @@ export const SCENARIOS: readonly Scenario[] = [
   primaryKilledList,
   addressToStandby,
   standbyBehindPromoted,
+  dumpRestored,
   standbyAway,
   connectionCut,
   throughPooler,
