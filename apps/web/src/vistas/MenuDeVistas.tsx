@@ -48,7 +48,7 @@ export const MenuDeVistas = ({ anchor, onClose, lista, consulta, abierta, cambia
     vistas.length === 0
       ? []
       : [
-          <ListSubheader key={titulo} sx={{ lineHeight: 2.4 }}>
+          <ListSubheader key={titulo} role="presentation" sx={{ lineHeight: 2.4 }}>
             {titulo}
           </ListSubheader>,
           ...vistas.flatMap((vista) => {

@@ -3,6 +3,7 @@ import type { Vista, Vistas } from '@aliadas/contract/vistas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSesion, openApp } from '../testing/app.tsx'
+import { findFaults } from '../testing/axe.ts'
 import { createResumen, NO_PUEDE, pageOf, PUEDE } from '../testing/fixtures.ts'
 
 const RESERVED = '/panel-control/reservaciones'
@@ -101,6 +102,7 @@ test('whoever is no administrator neither saves for the company nor changes its 
   await expect.element(page.getByRole('button', { name: 'Vistas: Vans, con cambios' })).toBeVisible()
   await button.click()
   await expect.element(menu.getByText('De la empresa')).toBeVisible()
+  expect(await findFaults()).toEqual([])
   for (const name of [/^Guardar los cambios/, 'Cambiar el nombre…', 'Borrar la vista…'])
     await expect.element(menu.getByRole('menuitem', { name })).not.toBeInTheDocument()
   await entry(/^Guardar como vista nueva/).click()

@@ -49,7 +49,7 @@ export const Help = ({ open, onClose }: Props) => {
       <FormControlLabel
         sx={{ mt: 5 }}
         control={<Switch checked={singleKeys} onChange={(_, active) => setSingleKeys(active)} />}
-        label="Usar los atajos de una sola tecla ( / , ? y las letras )"
+        label="Usar los atajos de una sola tecla (/, ? y las letras)"
       />
     </Dialog>
   )

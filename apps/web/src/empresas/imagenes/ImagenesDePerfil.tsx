@@ -8,6 +8,7 @@ import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
+import { formatRating } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Clamped } from '../../ui/Clamped.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -101,7 +102,7 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
               Logo de la empresa
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-              Calificación de la empresa: {perfil.rating} de 5
+              Calificación de la empresa: {formatRating(perfil.rating)}
             </Typography>
           </Box>
           {acciones.editarEmpresa ? (
