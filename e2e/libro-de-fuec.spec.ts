@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Fuec, FuecDelLibro } from '@aliadas/contract/fuec'
 import type { Page } from '@playwright/test'
 import { findFaults, findFaultsInBothThemes } from './support/accessibility.ts'
+import { typeDate } from './support/dates.ts'
 import { enableIssuing } from './support/fuec.ts'
 import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
 
@@ -35,10 +36,10 @@ const expedirEnElMapa = async (page: Page): Promise<Fuec> => {
     ['Cédula del responsable', '31234567'],
     ['Teléfono del responsable', '3001234567'],
     ['Dirección del responsable', 'Avenida 6N # 20-30'],
-    ['El contrato comienza', '2020-01-01'],
-    ['El contrato termina', '2099-12-31'],
   ] as const)
     await dialogo.getByLabel(campo, { exact: true }).fill(valor)
+  await typeDate(dialogo, 'El contrato comienza', '2020-01-01')
+  await typeDate(dialogo, 'El contrato termina', '2099-12-31')
   await dialogo.getByRole('button', { name: 'Ver borrador' }).click()
   await mirarPapel(page, 'Borrador del FUEC', 'Borrador del FUEC')
   await dialogo.getByRole('button', { name: 'Expedir FUEC' }).click()

@@ -36,6 +36,9 @@ export const formatPlainDateTime = (fecha: string | null, plainTime: string | nu
   return plainTime ? formatDateTime(instant) : formatDate(instant)
 }
 
+/** A day that every row has, 'YYYY-MM-DD', as lists write it. */
+export const formatDay = (day: string): string => formatPlainDateTime(day, null) ?? day
+
 const MINUTE_MS = 60_000
 
 /** 'hace 5 minutos', 'en 2 horas', 'mañana', 'en 12 días'. Days are Bogotá calendar days. */

@@ -1,3 +1,4 @@
+import { Falla } from '@aliadas/contract/core'
 import { contratoSchema, type Contrato } from '@aliadas/contract/fuec'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -56,6 +57,30 @@ test('search, state and order are asked of the server and stay in the address', 
   await page.getByRole('searchbox', { name: 'Buscar nombre, documento o número' }).fill('Pacífico')
   await expect.poll(() => api.callsOf('listarContratos').at(-1)?.query['q']).toBe('Pacífico')
   expect(address()).toContain('desde=2026-06-01')
+})
+
+test('the days of a convenio are typed day, month and year, whatever the language of the browser', async () => {
+  const { api } = await abrir('', { crearConvenio: new Falla('unavailable', 'Intenta de nuevo.') })
+  await page.getByRole('button', { name: 'Agregar convenio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar convenio' })
+  await dialog.getByLabelText('La otra empresa', { exact: true }).fill('Buses del Cauca')
+  await dialog.getByLabelText('NIT de la otra empresa').fill('811036370-8')
+  for (const [label, keys] of [
+    ['Comienza', '01072026'],
+    ['Termina', '30062026'],
+  ] as const) {
+    await dialog.getByRole('group', { name: label }).getByRole('spinbutton').first().click()
+    await userEvent.keyboard(keys)
+  }
+  const add = dialog.getByRole('button', { name: 'Agregar' })
+  await add.click()
+  await expect.element(dialog.getByText('El convenio termina antes de comenzar')).toBeVisible()
+  await dialog.getByRole('group', { name: 'Termina' }).getByRole('spinbutton').first().click()
+  await userEvent.keyboard('31072026')
+  await add.click()
+  await expect
+    .poll(() => api.callsOf('crearConvenio').at(-1)?.body)
+    .toMatchObject({ conNombre: 'Buses del Cauca', desde: '2026-07-01', hasta: '2026-07-31' })
 })
 
 test('a longer list has pages, which are asked by their cursor', async () => {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatInteger, formatPlainDateTime } from '../../lib/format.ts'
+import { formatDay, formatInteger } from '../../lib/format.ts'
 import { useList, type ListReading } from '../../lib/list.ts'
 import { useListUrl, type ListState } from '../../lib/list-state.ts'
 import { PATHS } from '../../lib/paths.ts'
@@ -28,14 +28,12 @@ import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { ConvenioDialog } from './ConvenioDialog.tsx'
 
-const dia = (fecha: string): string => formatPlainDateTime(fecha, null) ?? fecha
-
 const DE_CONTRATO: readonly Column<Contrato>[] = [
   { title: 'No.', cell: (c) => formatInteger(c.numero), number: true, sort: 'fecha' },
   { title: 'Contratante', cell: (c) => `${c.nombre}, ${c.tipoDoc} ${c.doc}`, grow: true },
   { title: 'Objeto', cell: (c) => OBJETO_EN_PALABRAS[c.objeto], short: true, alone: true },
-  { title: 'Comienza', cell: (c) => dia(c.desde), short: true, alone: true },
-  { title: 'Termina', cell: (c) => dia(c.hasta), short: true, sort: 'termina' },
+  { title: 'Comienza', cell: (c) => formatDay(c.desde), short: true, alone: true },
+  { title: 'Termina', cell: (c) => formatDay(c.hasta), short: true, sort: 'termina' },
   { title: 'FUEC', cell: (c) => formatInteger(c.ultimoExtracto), number: true, alone: true },
   { title: 'Estado', cell: (c) => (c.cerrado ? 'Cerrado' : 'Abierto'), short: true },
 ]
@@ -51,8 +49,8 @@ const DE_CONVENIO: readonly Column<Convenio>[] = [
   { title: 'Qué es', cell: (c) => CONVENIO_EN_PALABRAS[c.clase] },
   { title: 'Con', cell: (c) => c.conNombre, grow: true },
   { title: 'NIT', cell: (c) => c.conNit, short: true },
-  { title: 'Comienza', cell: (c) => dia(c.desde), short: true },
-  { title: 'Termina', cell: (c) => dia(c.hasta), short: true },
+  { title: 'Comienza', cell: (c) => formatDay(c.desde), short: true },
+  { title: 'Termina', cell: (c) => formatDay(c.hasta), short: true },
 ]
 
 const Cerrar = ({ contrato, onListo }: { contrato: Contrato; onListo: () => void }) => {

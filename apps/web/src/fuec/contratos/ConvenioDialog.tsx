@@ -11,6 +11,7 @@ import { setFormErrors } from '../../lib/form-errors.ts'
 import { allReadingsOf } from '../../lib/query.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { FormDateField } from '../../ui/DateField.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormField } from '../../ui/FormField.tsx'
 import { notifyFault } from '../../ui/notify-fault.tsx'
@@ -18,8 +19,6 @@ import { notify } from '../../ui/toasts.ts'
 
 type Valores = z.input<typeof convenioNuevoSchema>
 type Envio = z.output<typeof convenioNuevoSchema>
-
-const DIA = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const
 
 /** Adds a convenio, which a FUEC of a vehicle of another company names. */
 export const ConvenioDialog = ({ onCerrar }: { onCerrar: () => void }) => {
@@ -62,8 +61,8 @@ export const ConvenioDialog = ({ onCerrar }: { onCerrar: () => void }) => {
         </FormField>
         <FormField control={control} name="conNombre" label="La otra empresa" autoComplete="off" />
         <FormField control={control} name="conNit" label="NIT de la otra empresa" autoComplete="off" />
-        <FormField control={control} name="desde" label="Comienza" {...DIA} />
-        <FormField control={control} name="hasta" label="Termina" {...DIA} />
+        <FormDateField control={control} name="desde" label="Comienza" />
+        <FormDateField control={control} name="hasta" label="Termina" />
       </Stack>
     </FormDialog>
   )

@@ -10,6 +10,8 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import type { Control, FieldPath } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
+import { formatDay } from '../../lib/format.ts'
+import { FormDateField } from '../../ui/DateField.tsx'
 import { FormField } from '../../ui/FormField.tsx'
 import { CONTRATO_NUEVO, type Valores } from './valores.ts'
 
@@ -36,10 +38,9 @@ const Lista = ({ control, name, label, opciones }: DeLista) => (
 )
 
 const ContratoNuevo = ({ control }: { control: Mando }) => {
-  const campo = (name: FieldPath<Valores>, label: string, mas: object = {}) => (
-    <FormField control={control} name={name} label={label} autoComplete="off" {...mas} />
+  const campo = (name: FieldPath<Valores>, label: string) => (
+    <FormField control={control} name={name} label={label} autoComplete="off" />
   )
-  const dia = { type: 'date', slotProps: { inputLabel: { shrink: true } } }
   return (
     <Box sx={REJILLA}>
       <Lista
@@ -60,8 +61,8 @@ const ContratoNuevo = ({ control }: { control: Mando }) => {
       {campo('contratoNuevo.responsableDoc', 'Cédula del responsable')}
       {campo('contratoNuevo.responsableTelefono', 'Teléfono del responsable')}
       {campo('contratoNuevo.responsableDireccion', 'Dirección del responsable')}
-      {campo('contratoNuevo.desde', 'El contrato comienza', dia)}
-      {campo('contratoNuevo.hasta', 'El contrato termina', dia)}
+      <FormDateField control={control} name="contratoNuevo.desde" label="El contrato comienza" />
+      <FormDateField control={control} name="contratoNuevo.hasta" label="El contrato termina" />
       {campo('contratoNuevo.objetoTexto', 'Descripción del objeto (si hace falta)')}
       {campo('contratoNuevo.zonas', 'Zonas, si el contrato da disposición total')}
     </Box>
@@ -83,7 +84,9 @@ export const CamposDeExpedir = ({ control, borrador: b }: { control: Mando; borr
         label="Contrato"
         opciones={[
           [CONTRATO_NUEVO, 'Abrir un contrato nuevo'],
-          ...b.contratos.map((c) => [c.id, `No. ${c.numero} · ${c.nombre} · ${c.desde} a ${c.hasta}`] as const),
+          ...b.contratos.map(
+            (c) => [c.id, `No. ${c.numero} · ${c.nombre} · ${formatDay(c.desde)} a ${formatDay(c.hasta)}`] as const,
+          ),
         ]}
       />
       {contrato === CONTRATO_NUEVO ? <ContratoNuevo control={control} /> : null}

@@ -149,6 +149,14 @@ test('the draft is the paper of what the form says, and issues nothing', async (
   expect(api.callsOf('expedirFuec')).toEqual([])
 })
 
+test('days are written as everywhere, in the contracts to choose from and in the fields of a new one', async () => {
+  await abrir({})
+  await dialog.getByRole('combobox', { name: 'Contrato' }).click()
+  await expect.element(page.getByRole('option', { name: /1 ene 2026 a 31 dic 2026/ })).toBeVisible()
+  await page.getByRole('option', { name: 'Abrir un contrato nuevo' }).click()
+  await expect.element(dialog.getByRole('group', { name: 'El contrato comienza' })).toMatchTextContent(/12\/06\/2026/)
+})
+
 test('a draft that the server refuses says so at the field', async () => {
   const reparo = 'El papel no puede escribir «東»: cámbialo'
   await abrir({}, { verBorradorDeFuec: new Falla('invalid-argument', reparo, { fields: { recorrido: reparo } }) })

@@ -2,13 +2,12 @@ import { gruposDeFuec } from '@aliadas/contract/empresas'
 import type { FuecDelLibro } from '@aliadas/contract/fuec'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { formatDate, formatInteger, formatPlainDateTime } from '../../lib/format.ts'
+import { formatDate, formatDay, formatInteger } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { EstadoDeFuec } from './EstadoDeFuec.tsx'
 
-const dia = (fecha: string): string => formatPlainDateTime(fecha, null) ?? fecha
 export const enGrupos = ({ numero }: Pick<FuecDelLibro, 'numero'>): string => gruposDeFuec(numero).join(' ')
 
 const Debajo = ({ texto }: { texto: string }) => (
@@ -33,8 +32,8 @@ const Numero = ({ fuec: f }: { fuec: FuecDelLibro }) => (
 
 const Vigencia = ({ fuec: { desde, hasta } }: { fuec: FuecDelLibro }) => (
   <>
-    {dia(desde)}
-    {desde === hasta ? null : <Debajo texto={`hasta el ${dia(hasta)}`} />}
+    {formatDay(desde)}
+    {desde === hasta ? null : <Debajo texto={`hasta el ${formatDay(hasta)}`} />}
   </>
 )
 
@@ -43,7 +42,7 @@ const Consultas = ({ fuec: { miradas, miradoEl } }: { fuec: FuecDelLibro }) =>
     'Nunca'
   ) : (
     <>
-      {dia(miradoEl)}
+      {formatDay(miradoEl)}
       <Debajo texto={miradas === 1 ? 'una vez' : `${formatInteger(miradas)} veces`} />
     </>
   )
