@@ -8,7 +8,7 @@ import {
   type TestApp,
   type World,
 } from './testing/factories/index.ts'
-import { startProxy, type CutAt } from './testing/proxy.ts'
+import { COMMIT, CUTS, startProxy } from './testing/proxy.ts'
 
 let mundo: World
 let app: TestApp
@@ -41,10 +41,7 @@ const cuantos = async (origen: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** Wire name of the hot statement that commits; the stored response for the key is sent with it. */
-const COMMIT = 'confirma_'
-
-test.each(['before', 'during', 'after'] as CutAt[])(
+test.each(CUTS)(
   'REL-03 a connection that is cut %s its commit is told truly, and a retry with its key has one effect',
   async (when) => {
     const origen = `Corte ${when}`

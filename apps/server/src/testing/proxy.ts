@@ -4,7 +4,11 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
  * Where a request of the client is cut: before it is sent, after it is sent, or after the response, which the client
  * does not receive.
  */
-export type CutAt = 'before' | 'during' | 'after'
+export const CUTS = ['before', 'during', 'after'] as const
+export type CutAt = (typeof CUTS)[number]
+
+/** Wire name of the hot statement that commits; the stored response for the key is sent with it. */
+export const COMMIT = 'confirma_'
 
 type Cut = { marks: readonly string[]; at: CutAt; done: () => void }
 

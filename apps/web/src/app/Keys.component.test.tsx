@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { createSesion, openApp } from '../testing/app.tsx'
-import { pageOf } from '../testing/fixtures.ts'
+import { createAliada, NO_PUEDE, pageOf, PUEDE } from '../testing/fixtures.ts'
 
 /** Presses Tab, or Shift and Tab to what stands before, until this has the focus. */
 const reach = async (what: Locator): Promise<void> => {
@@ -27,8 +27,6 @@ const inQuestion = (name: string) => page.getByRole('alertdialog').getByRole('bu
 
 const id = (letter: string) => letter.repeat(24)
 const NOW = new Date().toISOString()
-const PUEDE = { permitido: true, motivo: null, remedio: null }
-const NO_PUEDE = { permitido: false, motivo: null, remedio: null }
 
 test('with the keyboard alone a person closes a session and all others, and changes the password', async () => {
   const sesiones = ['Firefox en Linux', 'Chrome en Android', 'Safari en iPhone'].map((dispositivo, n) => ({
@@ -133,18 +131,7 @@ test('with the keyboard alone the platform registers a partner, and on its page 
 })
 
 test('with the keyboard alone the platform suspends a company', async () => {
-  const empresa = {
-    id: id('E'),
-    nombre: 'Pacífico Express',
-    logo: null,
-    ciudad: 'Cali',
-    rating: 4.5,
-    personas: 3,
-    vehiculos: 8,
-    suspendida: false,
-    motivoSuspension: null,
-    registrada: NOW,
-  }
+  const empresa = createAliada()
   const ficha = {
     ...empresa,
     direccion: '',

@@ -173,6 +173,23 @@ export const PERFIL = perfilSchema.parse({
 export const PUEDE = { permitido: true, motivo: null, remedio: null }
 export const NO_PUEDE = { permitido: false, motivo: null, remedio: null }
 
+type FilaDeAliada = RouteResult<WebRoutes['listarAliadas']>['filas'][number]
+
+/** A company in the platform's list. */
+export const createAliada = (more: Partial<FilaDeAliada> = {}): FilaDeAliada => ({
+  id: 'E'.repeat(24),
+  nombre: 'Pacífico Express',
+  logo: null,
+  ciudad: 'Cali',
+  rating: 4.5,
+  personas: 3,
+  vehiculos: 8,
+  suspendida: false,
+  motivoSuspension: null,
+  registrada: '2026-06-01T12:00:00.000Z',
+  ...more,
+})
+
 /** A van of Transvalle with its driver, without photos and papers. */
 export const createFicha = (more: Partial<FichaDeVehiculo> = {}): FichaDeVehiculo => {
   made += 1

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CutAt } from '../proxy.ts'
+import { COMMIT, CUTS } from '../proxy.ts'
 import { between } from './chance.ts'
-import { endNode, killNode, promote, startStandby, untilStreaming, waitFor } from './cluster.ts'
+import { endNode, killNode, startStandby, untilStreaming, waitFor } from './cluster.ts'
+import { firstStandby, takeOver } from './failover.ts'
 import { atLeast, told } from './found.ts'
 import type { Scenario } from './scenario.ts'
 import { judgeStage, openStage, type Stage } from './stage.ts'
@@ -11,9 +12,6 @@ type Fault = { name: string; play(stage: Stage, n: number): Promise<void> }
 /** Longer than the balancer needs to notice. */
 const STOPPED_MS = 8_000
 const PROMOTION_MS = 2_000
-/** The name, on the wire, of the statement that commits. */
-const COMMIT = 'confirma_'
-const CUTS: readonly CutAt[] = ['before', 'during', 'after']
 
 const serverOf = ({ servers }: Stage, n: number) => {
   const server = servers.all[n % servers.all.length]
@@ -35,14 +33,11 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'primario con kill -9, réplica promovida y otra en su lugar',
     async play(stage, n) {
-      const [standby] = stage.standbys
-      if (!standby) throw new Error('no standby')
+      const standby = firstStandby(stage)
       const dead = stage.primary
       killNode(dead)
       await pause(between(stage.run.seed, `long ${n}`, 0, PROMOTION_MS))
-      await promote(standby)
-      stage.primary = standby
-      stage.db.leadTo(standby.pg.url)
+      await takeOver(stage, standby)
       stage.nodes.splice(stage.nodes.indexOf(dead), 1)
       await endNode(dead)
       const name = `otra_${n}`

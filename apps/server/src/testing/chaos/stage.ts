@@ -178,16 +178,6 @@ export const judgeStage = async (stage: Stage, { lossy = false } = {}): Promise<
   ]
 }
 
-/** Ms from `since` until the first command that was sent after it and acknowledged. */
-export const firstAnswer = async ({ crew }: Stage, since: number, withinMs: number): Promise<number> => {
-  for (;;) {
-    const ack = crew.desk.acks.find(({ beganAt }) => beganAt >= since)
-    if (ack) return ack.endedAt - since
-    if (performance.now() - since > withinMs) return Infinity
-    await pause(20)
-  }
-}
-
 /** The longest time (ms) without a live stream among screens whose stream ended after `since`; unended ones count till now. */
 export const longestGap = (screens: readonly Screen[], since: number): number => {
   const gaps = screens.flatMap((screen) => screen.gaps.filter(({ endedAt }) => endedAt >= since).map(({ ms }) => ms))
@@ -211,11 +201,4 @@ export const firstAnswerOf = async (ask: () => Promise<Answer>, withinMs: number
     await pause(20)
   }
   return Infinity
-}
-
-/** Ms from `since` until every screen was told to read everything anew; gives up after twice the time that is wanted. */
-export const allTold = async ({ screens }: Stage, since: number, withinMs: number): Promise<number> => {
-  while (screens.some(({ restarts }) => restarts.length === 0) && performance.now() - since < 2 * withinMs)
-    await pause(20)
-  return performance.now() - since
 }

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findFaults } from '../../testing/axe.ts'
 import { openApp } from '../../testing/app.tsx'
-import { createServicio, pageOf } from '../../testing/fixtures.ts'
+import { createServicio, pageOf, PUEDE } from '../../testing/fixtures.ts'
 
 const RUTA = '/panel-control/libro-de-fuec'
 const NUMERO = '376 0155 12 2026 0255 0004'
-const PUEDE = { permitido: true, motivo: null, remedio: null }
 const FUEC: FuecDelLibro = {
   id: 'F'.repeat(24),
   numero: NUMERO.replaceAll(' ', ''),

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/api.ts'
 import { createSesion, openApp } from '../../testing/app.tsx'
 import {
+  createAliada,
   createFicha,
   createProveedor,
   createResumen,
@@ -142,18 +143,7 @@ const tracked = ['Óscar Lucumí', 'Yurany Mosquera'].map((conductor, n) => ({
   ultimo: null,
   descartes: [],
 }))
-const companies = ['Pacífico Express', 'Transvalle'].map((nombre, n) => ({
-  id: idOf(n),
-  nombre,
-  logo: null,
-  ciudad: 'Cali',
-  rating: 4.5,
-  personas: 3,
-  vehiculos: 8,
-  suspendida: false,
-  motivoSuspension: null,
-  registrada: '2026-06-01T12:00:00.000Z',
-}))
+const companies = ['Pacífico Express', 'Transvalle'].map((nombre, n) => createAliada({ id: idOf(n), nombre }))
 const partners = ['Hoteles del Valle', 'Rutas Turísticas'].map((nombre, n) => ({
   id: idOf(n),
   nombre,

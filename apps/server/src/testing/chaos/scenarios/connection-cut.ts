@@ -1,21 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CutAt } from '../../proxy.ts'
+import { COMMIT, CUTS, type CutAt } from '../../proxy.ts'
 import { service } from '../acts.ts'
 import { send, type Answer } from '../client.ts'
+import { answersAgain } from '../failover.ts'
 import { atLeast, atMost, exactly, none, told } from '../found.ts'
 import { others, slowest, startProbe, type Sample } from '../probe.ts'
 import type { Scenario } from '../scenario.ts'
 import { asPerson } from '../sessions.ts'
-import { WARM_MS, firstAnswer, judgeStage, openStage, type Stage } from '../stage.ts'
+import { judgeStage, openStage, type Stage } from '../stage.ts'
 
 const TIMES = 8
 const SILENT_MS = 30_000
 /** What the product lets a request wait, and what a busy machine adds. */
 const SLOWEST_MS = 15_000
 const ANSWERS_MS = 5_000
-/** The name, on the wire, of the statement that commits. */
-const COMMIT = 'confirma_'
-const CUTS: readonly CutAt[] = ['before', 'during', 'after']
 
 /** Publishes while the connection of its commit is cut, asks until it is told, and once more then. */
 const publishCut = async ({ crew, db, run, servers }: Stage, at: CutAt, n: number) => {
@@ -63,8 +61,7 @@ export const connectionCut: Scenario = {
       const heard = crew.desk.acks.filter(({ beganAt, endedAt }) => beganAt > since && endedAt < performance.now())
       go()
       const again = performance.now()
-      const answers = await firstAnswer(stage, again, 30_000)
-      await pause(WARM_MS)
+      const acknowledged = await answersAgain(stage, again, ANSWERS_MS)
       const reads = (await Promise.all(probes.map((probe) => probe.stop()))).flat()
       const within = reads.filter(({ at, ms }) => at + ms < again)
       return [
@@ -83,7 +80,7 @@ export const connectionCut: Scenario = {
         atLeast('lecturas con 503 en el silencio', within.length, 2),
         none('lecturas con otra cosa que 503', others(within, [503])),
         atMost('la más lenta', slowest(reads), SLOWEST_MS / 1000, ' s'),
-        atMost('contesta tras el silencio', answers / 1000, ANSWERS_MS / 1000, ' s'),
+        acknowledged,
         ...(await judgeStage(stage)),
       ]
     } finally {

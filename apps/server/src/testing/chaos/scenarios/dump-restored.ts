@@ -5,12 +5,12 @@ import { orderOf, runOrder } from '../../../backup/index.ts'
 import { createLogger } from '../../../platform/log/index.ts'
 import { between } from '../chance.ts'
 import { killNode, openFolder, startEmpty, type Node } from '../cluster.ts'
-import { atLeast, atMost, exactly } from '../found.ts'
+import { answersAgain, leadTo, toldAnew } from '../failover.ts'
+import { atLeast, atMost } from '../found.ts'
 import type { Scenario } from '../scenario.ts'
-import { WARM_MS, allTold, firstAnswer, judgeStage, openStage, type Stage } from '../stage.ts'
+import { judgeStage, openStage, type Stage } from '../stage.ts'
 import { readBase } from '../truth.ts'
 
-const TOLD_MS = 10_000
 const ANSWERS_MS = 10_000
 /** Each server looks once a minute. */
 const JOBS_MS = 90_000
@@ -66,23 +66,15 @@ export const dumpRestored: Scenario = {
       await pause(between(run.seed, 'after the dump', 1_000, 3_000))
       const after = stage.crew.desk.acks.length - gone
       killNode(stage.primary)
-      const since = performance.now()
-      stage.primary = restored
-      stage.db.leadTo(restored.pg.url)
-      const told = await allTold(stage, since, TOLD_MS)
-      const answers = await firstAnswer(stage, since, 30_000)
-      await pause(WARM_MS)
+      const since = leadTo(stage, restored)
+      const told = await toldAnew(stage, since)
+      const again = await answersAgain(stage, since, ANSWERS_MS)
       const judged = await judgeStage(stage, { lossy: true })
       const jobs = await untilJobs(restored)
       return [
         atLeast('confirmadas después del respaldo', after, 1),
-        exactly(
-          'flujos con reinicio',
-          stage.screens.filter(({ restarts }) => restarts.length > 0).length,
-          stage.screens.length,
-        ),
-        atMost('último reinicio', told / 1000, TOLD_MS / 1000, ' s'),
-        atMost('contesta tras el cambio', answers / 1000, ANSWERS_MS / 1000, ' s'),
+        ...told,
+        again,
         atMost('tareas en la base restaurada', jobs / 1000, JOBS_MS / 1000, ' s'),
         ...judged,
       ]

@@ -2,18 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pgBouncerVersion, startPgBouncer } from '../../pgbouncer.ts'
 import { startPooler } from '../../pooler.ts'
 import { publish } from '../acts.ts'
-import { between } from '../chance.ts'
-import { killNode, promote, type Node } from '../cluster.ts'
+import type { Node } from '../cluster.ts'
+import { failOver } from '../failover.ts'
 import { atMost, exactly, told, type Found } from '../found.ts'
 import type { Scenario } from '../scenario.ts'
-import { WARM_MS, firstAnswer, judgeStage, openStage, type Run, type Stage } from '../stage.ts'
+import { judgeStage, openStage, type Run, type Stage } from '../stage.ts'
 
 type Pooler = { url: string; close(): unknown; found(): Found[] }
 
 /** A server that nobody wakes looks once a second. */
 const WAKES = 20
 const WAKE_MS = 150
-const ANSWERS_MS = 3_000
 
 /** Ms from each acknowledged publication until every screen has heard of it, sorted; nothing else is written meanwhile. */
 const wakeUps = async ({ screens, crew }: Pick<Stage, 'screens' | 'crew'>, run: Run): Promise<number[]> => {
@@ -43,21 +42,11 @@ const play = async (run: Run, name: string, start: (url: string, primary: Node) 
     first: async (quiet) => void (waits = await wakeUps(quiet, run)),
   })
   try {
-    await pause(between(run.seed, name, 1_000, 4_000))
-    killNode(stage.primary)
-    await pause(between(run.seed, `${name} promotion`, 1_000, 3_000))
-    const [standby] = stage.standbys
-    if (!standby) throw new Error('no standby')
-    await promote(standby)
-    const since = performance.now()
-    stage.primary = standby
-    stage.db.leadTo(standby.pg.url)
-    const answers = await firstAnswer(stage, since, 30_000)
-    await pause(WARM_MS)
+    const again = await failOver(stage, name)
     return [
       atMost('aviso a todas las pantallas, mediana', waits[WAKES / 2] ?? Infinity, WAKE_MS, ' ms'),
       told('aviso más tardío, ms', Math.round(waits.at(-1) ?? 0)),
-      atMost('contesta tras la promoción', answers / 1000, ANSWERS_MS / 1000, ' s'),
+      again,
       ...(pooler?.found() ?? []),
       ...(await judgeStage(stage)),
     ]

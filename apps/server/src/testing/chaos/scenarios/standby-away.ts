@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { journey } from '../acts.ts'
 import { between } from '../chance.ts'
 import { send } from '../client.ts'
+import { answersAgain } from '../failover.ts'
 import { atLeast, atMost, exactly, none } from '../found.ts'
 import { PASSWORD } from '../../factories/index.ts'
 import { others, slowest, startProbe } from '../probe.ts'
 import type { Scenario } from '../scenario.ts'
 import { asPerson } from '../sessions.ts'
-import { firstAnswer, judgeStage, openStage, WARM_MS } from '../stage.ts'
+import { judgeStage, openStage } from '../stage.ts'
 import { readBase } from '../truth.ts'
 
 /** Longer than a command waits for its answer. */
 const AWAY_MS = 16_000
-const ANSWERS_MS = 3_000
 const SLOWEST_MS = 3_000
 /** Half-days from two days ahead: the trip begins in three hours, so that its vehicle may report where it is. */
 const SOON = -3.75
@@ -59,8 +59,7 @@ export const standbyAway: Scenario = {
       back()
       const refused = times(crew.desk.statuses, 503) - before
       const told = crew.desk.acks.filter(({ beganAt, endedAt }) => beganAt > since && endedAt < again)
-      const answers = await firstAnswer(stage, again, 30_000)
-      await pause(WARM_MS)
+      const acknowledged = await answersAgain(stage, again)
       const all = [...signIns, ...positions, ...lists.flat()]
       return [
         atLeast('ingresos', signIns.length, 8),
@@ -74,7 +73,7 @@ export const standbyAway: Scenario = {
           'órdenes confirmadas sin réplica',
           told.map(({ mark }) => mark),
         ),
-        atMost('contesta tras su regreso', answers / 1000, ANSWERS_MS / 1000, ' s'),
+        acknowledged,
         ...(await judgeStage(stage)),
       ]
     } finally {
