@@ -1,6 +1,6 @@
 import type { DocumentoDeViaje, VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import Typography from '@mui/material/Typography'
-import { formatDate, formatTime } from '../lib/format.ts'
+import { formatDay, formatTime } from '../lib/format.ts'
 import { trayecto } from '../servicios/index.ts'
 
 const NOMBRE: Readonly<Record<DocumentoDeViaje, string>> = {
@@ -10,7 +10,7 @@ const NOMBRE: Readonly<Record<DocumentoDeViaje, string>> = {
   licenciaDeConducir: 'Licencia de conducir',
 }
 
-const venceEl = (vence: string | null): string => (vence === null ? 'falta' : formatDate(`${vence}T12:00:00-05:00`))
+const venceEl = (vence: string | null): string => (vence === null ? 'falta' : formatDay(vence))
 
 /** The vehicle's other trips on the day of this trip. */
 export const ViajesDelDia = ({ vehiculo: { viajesDelDia } }: { vehiculo: VehiculoAsignable }) =>

@@ -4,7 +4,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { formatDate } from '../lib/format.ts'
+import { formatDay } from '../lib/format.ts'
 import { VISUALLY_HIDDEN } from '../ui/visually-hidden.ts'
 
 export type Serie = {
@@ -45,7 +45,7 @@ export const TablaDeSeries = ({ title, semanas, series, formato, oculta = false 
         {semanas.map((semana, i) => (
           <TableRow key={semana}>
             <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-              {formatDate(`${semana}T12:00:00-05:00`)}
+              {formatDay(semana)}
             </TableCell>
             {series.map(({ label, values }) => (
               <TableCell key={label} align="right">

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { formatPlainDateTime } from '../lib/format.ts'
+import { formatDay } from '../lib/format.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { EstadoDePapel } from './EstadoDePapel.tsx'
@@ -62,7 +62,7 @@ export const Fotos = ({ fotos, onMirar }: { fotos: FichaDeProveedor['fotos']; on
 const Vence = ({ vence, hoy }: { vence: string; hoy: string }) => (
   <Chip
     size="small"
-    label={`${vencimientoEnPalabras(vence, hoy)} · ${formatPlainDateTime(vence, null) ?? vence}`}
+    label={`${vencimientoEnPalabras(vence, hoy)} · ${formatDay(vence)}`}
     sx={vence < hoy ? { bgcolor: 'errorBackground', color: 'error.main' } : {}}
   />
 )

@@ -2,7 +2,7 @@ import { bandaDe, vencimientoEnPalabras, type BandaDeVencimiento, type PapelQueV
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
-import { formatDate } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format.ts'
 
 type Props = { papel: PapelQueVence; vence: string | null; hoy: string; nombre?: string }
 
@@ -14,8 +14,6 @@ const TONO: Readonly<Record<BandaDeVencimiento, object>> = {
   vigente: { bgcolor: 'transparent', color: 'text.secondary', px: 0 },
 }
 
-const diaEscrito = (vence: string): string => formatDate(`${vence}T12:00:00-05:00`)
-
 /**
  * Time until a document expires, in words and as a date. Colour and icon mark expired documents and those that expire
  * soon.
@@ -23,7 +21,7 @@ const diaEscrito = (vence: string): string => formatDate(`${vence}T12:00:00-05:0
 export const Vencimiento = ({ papel, vence, hoy, nombre }: Props) => {
   const banda = bandaDe(papel, vence, hoy)
   const Signo = banda === 'vencido' ? EventBusy : banda === 'porVencer' ? WarningAmber : null
-  const palabras = `${vencimientoEnPalabras(vence, hoy)}${vence === null ? '' : ` · ${diaEscrito(vence)}`}`
+  const palabras = `${vencimientoEnPalabras(vence, hoy)}${vence === null ? '' : ` · ${formatDay(vence)}`}`
   return (
     <Box
       component="span"

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPlainDateTime, formatTime } from '../../lib/format.ts'
+import { formatDay, formatTime } from '../../lib/format.ts'
 import { readingOf } from '../../lib/query.ts'
 import { trayecto } from '../../servicios/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -75,7 +75,7 @@ const HojaDialog = ({ dia, hoy, empresa, onCerrar }: Dia & { onCerrar: () => voi
     return [servicio?.cliente, servicio?.telefonoCliente].filter(Boolean).join(' · ')
   }
   // 'Hoy' is not true on paper tomorrow.
-  const titulo = `Salidas del ${formatPlainDateTime(dia, null) ?? dia}`
+  const titulo = `Salidas del ${formatDay(dia)}`
   return (
     <Dialog
       open

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { useId, useState } from 'react'
-import { formatPlainDateTime } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format.ts'
 import type { ListState } from '../../lib/list-state.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { SIZES } from '../tokens.ts'
@@ -48,13 +48,11 @@ const SPANS = {
   ],
 } as const
 
-const inDay = (day: string): string => formatPlainDateTime(day, null) ?? day
-
 const inWords = ({ desde: from, hasta: to }: Days): string | null => {
-  if (from !== undefined && from === to) return inDay(from)
-  if (from !== undefined && to !== undefined) return `${inDay(from)} a ${inDay(to)}`
-  if (from !== undefined) return `desde el ${inDay(from)}`
-  return to === undefined ? null : `hasta el ${inDay(to)}`
+  if (from !== undefined && from === to) return formatDay(from)
+  if (from !== undefined && to !== undefined) return `${formatDay(from)} a ${formatDay(to)}`
+  if (from !== undefined) return `desde el ${formatDay(from)}`
+  return to === undefined ? null : `hasta el ${formatDay(to)}`
 }
 
 /** The days of a list's rows, as one button; both days are kept in the URL as `desde` and `hasta`. */
