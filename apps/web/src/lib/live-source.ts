@@ -1,4 +1,4 @@
-import { EVENTOS_DE_CONTROL, RUTA_EN_VIVO } from '@aliadas/contract/vivo'
+import { EVENTOS_DE_CONTROL, LATIDO_MS, RUTA_EN_VIVO } from '@aliadas/contract/vivo'
 import { syncServerClock } from './server-clock.ts'
 import { personaOfThisTab } from './session-end.ts'
 import { waitOf, statusAfter, isMissingSome, numberOf, type LiveStatus } from './live-order.ts'
@@ -20,10 +20,10 @@ type Listeners = {
 /**
  * A gap of this many ms between two ticks means that the machine slept; the connection may be dead without an error.
  */
-const HEARTBEAT_MS = 15_000
+const TICK_MS = 15_000
 const SLEEP_MS = 45_000
-/** The server sends a heartbeat as often; three missing ones mean that it, or the way to it, stands still. */
-const SILENCE_MS = 3 * HEARTBEAT_MS
+/** Three missing heartbeats mean that the server, or the way to it, stands still. */
+const SILENCE_MS = 3 * LATIDO_MS
 
 const read = (text: string): unknown => {
   try {
@@ -49,7 +49,7 @@ export const openSource = (from: string | null, { onMessage, onStatus, onRefused
   let failures = 0
   let source: EventSource | null = null
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let heartbeat = Date.now()
+  let ticked = Date.now()
   let number: number | null = null
   /** When the stream said something last; null until its server is known to send heartbeats. */
   let heard: number | null = null
@@ -130,11 +130,11 @@ export const openSource = (from: string | null, { onMessage, onStatus, onRefused
   const goOffline = () => onStatus('sin-conexion')
   const alarm = setInterval(() => {
     const now = Date.now()
-    const asleep = now - heartbeat > SLEEP_MS
+    const asleep = now - ticked > SLEEP_MS
     const silent = source !== null && heard !== null && now - heard > SILENCE_MS
-    heartbeat = now
+    ticked = now
     if (asleep || silent) comeBack()
-  }, HEARTBEAT_MS)
+  }, TICK_MS)
 
   window.addEventListener('online', comeBack)
   window.addEventListener('offline', goOffline)

@@ -53,8 +53,10 @@ export const EVENTOS_DE_CONTROL = {
   reinicio: 'reinicio',
   /** The session is over or the person's rights changed: ask who one is. */
   fin: 'fin',
-  /** Sent every 15 seconds, without a place: a stream without it is dead, although nothing ended it. */
+  /** Sent every `LATIDO_MS`, without a place: a stream without it is dead, although nothing ended it. */
   latido: 'latido',
 } as const
+
+export const LATIDO_MS = 15_000
 
 export const RUTA_EN_VIVO = '/api/vivo'

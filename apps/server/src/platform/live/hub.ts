@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Falla, sinSesion } from '@aliadas/contract/core'
+import { LATIDO_MS } from '@aliadas/contract/vivo'
 import type { Clock } from '../clock/index.ts'
 import type { Db } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
@@ -57,7 +58,6 @@ type Options = {
 }
 
 const MAX_STREAMS = 20
-const PING_MS = 15_000
 /** Time in ms over which the browsers that read again are spread. */
 const RESTART_MS = 5_000
 
@@ -71,7 +71,7 @@ export const createHub = (options: Options): Hub => {
     place,
     sealer,
     topicsOf,
-    pingMs = PING_MS,
+    pingMs = LATIDO_MS,
     restartMs = RESTART_MS,
   } = options
   const streams = new Set<Stream>()
