@@ -110,7 +110,7 @@ test('from a read-only place, without rights and without npm, behind a rough pro
   })
   const said = gather(child)
   try {
-    await expect.poll(() => said.join(''), { timeout: 120_000 }).toContain(`está lista en ${proxy.url}`)
+    await expect.poll(() => said.join(''), { timeout: 600_000 }).toContain(`está lista en ${proxy.url}`)
     const aliado = createPartner(proxy.url)
     await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map', { site: proxy.url })
     await expect(page.getByText('En línea')).toBeVisible()
@@ -142,7 +142,7 @@ test('from a read-only place, without rights and without npm, behind a rough pro
     expect(subida.status(), await subida.text()).toBeLessThan(300)
     await llamar('subirFuec', { id: servicio }, { idArchivo: (await subida.json()).id })
     expect(await aliado.leer(servicio)).toMatchObject({ estado: 'confirmado', fuec: true })
-    await expect.poll(async () => (await aliado.leer(servicio))['recorridoIniciado'], { timeout: 150_000 }).toBe(true)
+    await expect.poll(async () => (await aliado.leer(servicio))['recorridoIniciado'], { timeout: 600_000 }).toBe(true)
     expect(await aliado.finalizar(servicio)).toMatchObject({ estado: 'finalizado' })
     await page.goto(`${proxy.url}/panel-control/saldos`)
     await expect(page.getByRole('row', { name: new RegExp(cuerpo.origen) })).toBeVisible()
@@ -178,7 +178,7 @@ test('REL-12 an upgrade backs up, tries itself out, and goes back while the migr
   const startedVersion = async () => {
     const child = bundle.run(['start'], variables, current)
     const said = gather(child)
-    await expect.poll(() => `${said.join('')}${child.exitCode ?? ''}`, { timeout: 120_000 }).toMatch(/está lista|\d$/)
+    await expect.poll(() => `${said.join('')}${child.exitCode ?? ''}`, { timeout: 600_000 }).toMatch(/está lista|\d$/)
     const told =
       child.exitCode === null ? await (await fetch(`http://127.0.0.1:${port}/api/salud`)).json() : said.join('')
     child.kill('SIGTERM')

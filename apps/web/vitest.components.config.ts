@@ -30,8 +30,8 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['src/testing/small-map.ts', 'src/testing/each-state.ts'],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       headless: true,

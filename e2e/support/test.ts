@@ -10,7 +10,7 @@ export { expect }
 export const DEMO_PASSWORD = 'Aliadas-2026'
 
 /** Timeout of a walk with many screens and steps, in ms; other tests have the five minutes of playwright.config.ts. */
-export const LONG_WALK = 600_000
+export const LONG_WALK = 1_800_000
 
 interface Fixtures {
   /** Allows one kind of console error, page error or foreign request in this test; use the narrowest pattern. */
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   mapPixels: [0.25, { option: true }],

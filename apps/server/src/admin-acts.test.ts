@@ -74,7 +74,7 @@ test('a suspended company sees no market, its administrators read why, and it is
   expect(await sees()).toBe(200)
   const { data } = await order(['company', 'suspend', idOf(rival), '--reason', 'Sin póliza vigente', '--yes'])
   expect(data).toMatchObject({ id: idOf(rival), suspendida: true })
-  await expect.poll(sees, { timeout: 10_000 }).toBe(404)
+  await expect.poll(sees).toBe(404)
   expect((await noted())[0]).toEqual({
     accion: 'suspenderEmpresa',
     tenant: idOf(rival),
@@ -86,7 +86,7 @@ test('a suspended company sees no market, its administrators read why, and it is
   )
   expect(mail?.texto).toContain('Sin póliza vigente')
   await order(['company', 'lift', idOf(rival), '--reason', 'Ya la mostró', '--yes'])
-  await expect.poll(sees, { timeout: 10_000 }).toBe(200)
+  await expect.poll(sees).toBe(200)
 })
 
 test('the export of a company has its rows, its files and nothing of another company, and one line of the history', async () => {
@@ -313,7 +313,7 @@ test('a job is run by a server, once, and what it says is told', async () => {
       running: false,
     })
     await mundo.base.pool.query(`select graphile_worker.add_job('limpiar-cambios', max_attempts := 3)`)
-    await expect.poll(async () => (await order(['jobs', 'list'])).faults, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await order(['jobs', 'list'])).faults).toBe(1)
     expect((await order(['jobs', 'list'])).lines.find((line) => line.startsWith('limpiar-cambios'))).toMatch(
       /falló: no se pudo$/,
     )

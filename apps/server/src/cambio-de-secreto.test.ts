@@ -152,7 +152,7 @@ test('a session and a mailed link of the secret before are good with it as the p
     expect((await ask('POST', '/api/acceso/salir', {}, cookie)).status).toBe(200)
     expect((await ask('GET', '/api/acceso/sesion', undefined, cookie)).status).toBe(401)
   })
-}, 120_000)
+})
 
 test('a cookie that neither secret signed is no session', async () => {
   await withSecrets(TURNED, async (ask) => {
@@ -164,7 +164,7 @@ test('a cookie that neither secret signed is no session', async () => {
     for (const wrong of [forged, `${name}=%ZZ`, `${name}=`, 'otra=cosa'])
       expect([wrong, (await ask('GET', '/api/acceso/sesion', undefined, wrong)).status]).toEqual([wrong, 401])
   })
-}, 60_000)
+})
 
 test('beside a server with another secret only one that knows that secret as the previous one enters', async () => {
   const bus = createWakeBus(mundo.base.url, log)
@@ -217,4 +217,4 @@ test('a link of a secret that never was the installation’s verifies nothing', 
   await withSecrets(TURNED, async (ask) => {
     expect((await ask('POST', '/api/acceso/verificar-correo', { token })).status).toBe(400)
   })
-}, 60_000)
+})

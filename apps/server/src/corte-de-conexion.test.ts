@@ -62,7 +62,7 @@ test.each(CUTS)(
       const answer = await publicar()
       expect(answer.status).toBe(201)
       return answer
-    })
+    }, 30_000)
     expect(await cuantos(origen)).toEqual([second.body['id']])
     expect((await publicar()).body).toEqual(second.body)
     expect(['409', '503', second.body['id']]).toContain(first.status === 201 ? first.body['id'] : String(first.status))

@@ -88,7 +88,7 @@ test('REL-14 after many requests and streams memory, descriptors, connections, o
     return { esperan: base.pool.waitingCount, fuera: base.pool.totalCount - base.pool.idleCount, enTransaccion: rows }
   }
   await vi.waitFor(async () => expect(await enUso()).toEqual({ esperan: 0, fuera: 0, enTransaccion: [] }), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 20,
   })
 

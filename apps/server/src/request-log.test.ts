@@ -111,7 +111,7 @@ test('LOG-02 the lines of 10,000 generated requests hold nothing that was sent o
   const text = JSON.stringify(lines)
   for (const secret of ['canario', clave, cookie.split('=')[1] ?? cookie, PASSWORD, email])
     expect(text).not.toContain(secret)
-}, 120_000)
+})
 
 test('an id and a trace are taken over from a trusted proxy alone, and the id in one form alone', async () => {
   const id = randomUUID()
@@ -155,7 +155,7 @@ test('a hook that runs after the response still writes the id of its request', a
   await inRequest({ id: 'una', trace: null }, async () => {
     setTimeout(() => ctx.log.warn('después'))
   })
-  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'después', solicitud: 'una' }))
+  await expect.poll(() => lines.at(-1)).toMatchObject({ msg: 'después', solicitud: 'una' })
   ctx.log.warn('fuera')
   expect(lines.at(-1)).not.toHaveProperty('solicitud')
 })
@@ -228,7 +228,7 @@ test('LOG-03 a webhook that fails is told with the request that caused its event
       expect(line).toBeDefined()
       return line
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   await sending.close()
   await propio.close()

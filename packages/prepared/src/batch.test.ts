@@ -72,7 +72,7 @@ test('a batch is one write, and the next one does not wait for its response', as
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     const [first, second] = [db.ask('ann', WHO({}), MINE({})), db.ask('bob', WHO({}))]
-    await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(2), 30_000)
     expect((await first)[1]).toEqual([{ id: 1, freeText: 'of ann' }])
     expect((await second)[0][0]?.owner).toBe('bob')
     expect(query).toHaveBeenCalledTimes(2)

@@ -70,7 +70,7 @@ describe('scope and connection', () => {
     })
     const second = own.read('bob', owner)
     const asked = performance.now()
-    await vi.waitFor(() => expect(waits.map(({ scope }) => scope)).toEqual(['ann']))
+    await vi.waitFor(() => expect(waits.map(({ scope }) => scope)).toEqual(['ann']), 30_000)
     holds.resolve()
     await Promise.all([first, second])
     const since = performance.now() - asked
@@ -210,7 +210,7 @@ describe('errors of the database', () => {
     await vi.waitFor(async () => {
       const { rowCount } = await notes.aside.query('select from pg_stat_activity where pid = $1', [client.processID])
       expect(rowCount).toBe(0)
-    })
+    }, 30_000)
     const seen = text()
     stream.resume()
     expect(await seen).toBe('of ann')

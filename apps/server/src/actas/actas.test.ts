@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DIA_MS, HORA_MS } from '@aliadas/contract/core'
 import type { Acta } from '@aliadas/contract/actas'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buffer } from 'node:stream/consumers'
 import { guardarCabezas } from '../historial/index.ts'
 import { cerrarTrazas } from '../posiciones/index.ts'
@@ -134,9 +134,9 @@ test('the PDF of a record says what the record says, and looking at it is rememb
     'Todas cuadran.',
   ])
     expect(seguido).toContain(dicho.replaceAll(/\s+/g, ''))
-  await vi.waitFor(async () =>
-    expect((await historialOf(mundo, id)).filter((una) => una.startsWith('verActa')).length).toBeGreaterThan(1),
-  )
+  await expect
+    .poll(async () => (await historialOf(mundo, id)).filter((una) => una.startsWith('verActa')).length)
+    .toBeGreaterThan(1)
 })
 
 test.each([
@@ -217,7 +217,7 @@ test('TEN-01 TEN-03 only the company of the service, the platform and its partne
   expect((await porAliado(otro.clave)).status).toBe(404)
   expect((await porAliado((await createAliado(mundo, ['posiciones:reportar'])).clave)).status).toBe(403)
   // Who looked is in the history, once in ten minutes.
-  await vi.waitFor(async () =>
-    expect((await historialOf(mundo, id)).filter((una) => una.startsWith('verActa'))).toHaveLength(3),
-  )
+  await expect
+    .poll(async () => (await historialOf(mundo, id)).filter((una) => una.startsWith('verActa')))
+    .toHaveLength(3)
 })

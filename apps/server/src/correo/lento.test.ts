@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { SEND_MS, createMailer } from '../platform/mail/index.ts'
 import { createWorld, type World } from '../testing/factories/index.ts'
 import { crearCartero } from './cartero.ts'
@@ -44,7 +44,9 @@ const encolar = (para: string): Promise<string> =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     encolarCorreo(tx, mundo.ctx.clock.now(), { id: 'A', email: para }, PLANTILLA),
   )
-const llegan = (cuantos: number) => vi.waitFor(() => expect(recibidos).toHaveLength(cuantos), { timeout: 5_000 })
+const llegan = async (cuantos: number) => {
+  await expect.poll(() => recibidos).toHaveLength(cuantos)
+}
 
 test('REL-23 of a mail server that takes 9 s a mail, and from two servers, each mail goes out once', async () => {
   const ids = new Map<string, string>()
@@ -56,7 +58,7 @@ test('REL-23 of a mail server that takes 9 s a mail, and from two servers, each 
     // Each minute's job and each new mail start another sender that looks for due mails.
     mundo.ctx.clock.advance(9_000)
     enviando.push(enviarPendientes(mundo.ctx, n % 2 ? uno : dos))
-    await vi.waitFor(() => expect(recibidos.length).toBeGreaterThan(n))
+    await expect.poll(() => recibidos.length).toBeGreaterThan(n)
     recibidos[n]?.contestar()
   }
   sinEsperar = true

@@ -29,7 +29,7 @@ beforeAll(async () => {
     const { id } = await createServicioIn(mundo, 'asignado', { admin })
     viajes.push({ id, version: (await rowOf(mundo, id)).version })
   }
-}, 120_000)
+})
 afterAll(() => close())
 
 /** Only the first step of issuing, which takes the number; `null` opens a contract. */

@@ -1,6 +1,6 @@
 import { COMODIDADES, type FichaDeVehiculo } from '@aliadas/contract/flota'
 import type { Fuec } from '@aliadas/contract/fuec'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   createEmpresa,
   createLegales,
@@ -58,7 +58,7 @@ test('REL-06 a driver is edited while the trip that names the driver gets that v
 
   expect([(await edicion).status, (await cambio).status]).toEqual([200, 200])
   // On a busy machine the one that is done again may meet the other once more.
-  await vi.waitFor(async () => expect(await deadlocks()).toBeGreaterThan(antes))
+  await expect.poll(deadlocks).toBeGreaterThan(antes)
   expect(await rowOf(mundo, id)).toMatchObject({ estado: 'reservado', vehiculoId: otro, cedulaConductor: '778899' })
   const { fuecs } = (await app.request('GET', `/api/servicios/${id}/fuecs`, { cookie })).body as { fuecs: Fuec[] }
   expect(fuecs).toMatchObject([{ estado: 'revocado' }])

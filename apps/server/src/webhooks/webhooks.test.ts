@@ -84,7 +84,7 @@ const hasta = (id: string, cuantas: number, estado: string) =>
   vi.waitUntil(async () => {
     const { entregas: filas } = await entregas(id)
     return filas.filter((una) => una.estado === estado).length === cuantas
-  }, 10_000)
+  }, 60_000)
 
 test('an event arrives by itself, signed over exactly its bytes with the secret that was shown', async () => {
   const { id, secreto } = await crear()
@@ -228,7 +228,7 @@ const hastaEn = (en: TestApp, id: string) =>
   vi.waitUntil(async () => {
     const { text } = await en.request('GET', `/api/v1/webhooks/${id}/entregas`, { key: aliado.clave })
     return text.includes('El nombre no lleva a una dirección pública')
-  }, 10_000)
+  }, 60_000)
 
 test('TEN-01 another partner’s address does not exist, at the door and in the database', async () => {
   const { id } = await crear()

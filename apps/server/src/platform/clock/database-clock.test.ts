@@ -39,7 +39,7 @@ test('a machine that slept asks the database with the first reading, and follows
   at.wall += 8 * H
   at.database += 8 * H
   expect(reading()).toBe(-8 * H)
-  await vi.waitFor(() => expect(reading()).toBe(0))
+  await expect.poll(reading).toBe(0)
   expect(ask).toHaveBeenCalledTimes(2)
   clock.now()
   expect(ask).toHaveBeenCalledTimes(2)

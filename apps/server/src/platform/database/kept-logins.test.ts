@@ -41,14 +41,15 @@ test('REL-21 a cluster into which a dump was restored knows no login of ours: re
     expect(await loginsOf(there)).toEqual([])
     proxy.leadTo(there.url)
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
-    await vi.waitFor(ask, { timeout: 15_000, interval: 50 })
+    await vi.waitFor(ask, { timeout: 30_000, interval: 50 })
     // Entered as soon as it was there, and with its settings.
     const zone = (tx: Tx) => sql<{ zone: string }>`select current_setting('TimeZone') as zone`.execute(tx)
     expect((await db.read({ rol: 'sistema' }, zone)).rows).toEqual([{ zone: 'America/Bogota' }])
-    const { rows } = await vi.waitFor(() => identity.query('select current_user as who'), 15_000)
+    const { rows } = await vi.waitFor(() => identity.query('select current_user as who'), 30_000)
     expect(rows).toEqual([{ who: expect.stringMatching(/^aliadas_identidad_/) }])
-    await vi.waitFor(() =>
-      expect(log.warn).toHaveBeenCalledWith(expect.stringMatching(/no conocía los usuarios de Aliadas/)),
+    await vi.waitFor(
+      () => expect(log.warn).toHaveBeenCalledWith(expect.stringMatching(/no conocía los usuarios de Aliadas/)),
+      30_000,
     )
   } finally {
     await identity.end()
@@ -68,7 +69,10 @@ test('on the cluster that had them a dropped login is not made again: another se
         execute format('alter role %I nologin', one);
       end loop; end $$`)
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(expect.stringMatching(/ya no admite los usuarios/)))
+    await vi.waitFor(
+      () => expect(log.warn).toHaveBeenCalledWith(expect.stringMatching(/ya no admite los usuarios/)),
+      30_000,
+    )
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
   } finally {
     await endPools(pools)

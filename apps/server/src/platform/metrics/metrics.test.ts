@@ -24,11 +24,11 @@ test('a costly question is asked at most once a minute, one at a time, and whoev
   expect(read()).toBeUndefined()
   expect(ask).toHaveBeenCalledTimes(1)
   asked[0]?.resolve(1)
-  await vi.waitFor(() => expect(read()).toBe(1))
+  await expect.poll(read).toBe(1)
   // That read asked anew, because the first question was older than a minute.
   expect(ask).toHaveBeenCalledTimes(2)
   asked[1]?.resolve(2)
-  await vi.waitFor(() => expect(read()).toBe(2))
+  await expect.poll(read).toBe(2)
   now += 59_999
   expect(read()).toBe(2)
   expect(ask).toHaveBeenCalledTimes(2)
@@ -36,7 +36,7 @@ test('a costly question is asked at most once a minute, one at a time, and whoev
   read()
   asked[2]?.reject(new Error('away'))
   // An old number does not pass for a new one.
-  await vi.waitFor(() => expect(read()).toBeUndefined())
+  await expect.poll(read).toBeUndefined()
   expect(ask).toHaveBeenCalledTimes(3)
 })
 

@@ -57,10 +57,10 @@ test('a shared part that is away leaves the server ready, is named, and keeps no
   const began = performance.now()
   expect(await state()).toEqual([[], []])
   expect(performance.now() - began).toBeLessThan(100)
-  await vi.waitFor(async () => expect(await state()).toEqual([[], ['archivos']]), { interval: 20 })
+  await expect.poll(state, { interval: 20 }).toEqual([[], ['archivos']])
   answer = () => Promise.resolve([])
   speak([])
-  await vi.waitFor(async () => expect(await state()).toEqual([[], []]))
+  await expect.poll(state).toEqual([[], []])
 })
 
 test('many who ask at once cost one look, and so does who asks again within the second', async () => {
