@@ -9,6 +9,7 @@ import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationResultSet } from 'kysely/migration'
 import pg from 'pg'
 import { adopt } from './adopt.ts'
+import { buildIndexes, type HotIndex } from './hot-indexes.ts'
 import { newerThan, refuseContracted } from './newer-schema.ts'
 import { StartError } from './start-error.ts'
 
@@ -23,7 +24,8 @@ const LOCK_TIMEOUT_MS = 1_000
 /**
  * Brings the schema up to date and returns the names of what it applied. A database of a newer version stays as it is, and is refused if that
  * version took away something. All pending migrations commit
- * together or not at all. Servers that start at once wait for each other. A migration that does not get a lock in time is rolled back and
+ * together or not at all; then the indexes of hot tables are built, and those of earlier starts that did not end. Servers that start at once
+ * wait for each other. A migration that does not get a lock in time is rolled back and
  * runs again, up to 12 times. `upTo`: the last one to apply, for a database that has none after it. Throws StartError.
  */
 export async function migrate(
@@ -42,13 +44,19 @@ export async function migrate(
     const newer = await newerThan(pool, await migrationNames(folder))
     refuseContracted(newer)
     if (newer.length > 0) return []
-    const getMigrations = async () => impatient(await importAll(folder), lockTimeoutMs)
+    const migrations = await importAll(folder)
+    const getMigrations = () => Promise.resolve(impatient(migrations, lockTimeoutMs))
     const migrator = new Migrator({ db, provider: { getMigrations } })
-    for (let attempt = 1; ; attempt++) {
-      const outcome = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
-      if (!runsAgain(outcome.error) || attempt === ATTEMPTS) return applied(outcome)
-      await sleep(randomInt(PAUSE_MS) * attempt)
+    const run = async () => {
+      for (let attempt = 1; ; attempt++) {
+        const outcome = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+        if (!runsAgain(outcome.error) || attempt === ATTEMPTS) return applied(outcome)
+        await sleep(randomInt(PAUSE_MS) * attempt)
+      }
     }
+    const names = await run()
+    await buildIndexes(pool, indexesOf(migrations, upTo), { lockTimeoutMs })
+    return names
   } finally {
     await db.destroy()
   }
@@ -82,9 +90,19 @@ export const newestMigration = async (folder = MIGRATIONS): Promise<string> =>
 const migrationFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => /^\d+.*(?<!\.test|\.d)\.ts$/.test(file)).toSorted()
 
+/**
+ * Of a hot table no index is built in the transaction of `up`: it stands in `indexes`, for as long as the schema has it.
+ * What an `up` does must not rely on it.
+ */
+type WithIndexes = Migration & { indexes?: readonly HotIndex[] }
+
+/** In the order of the migrations. */
+const indexesOf = (migrations: Record<string, WithIndexes>, upTo?: string): HotIndex[] =>
+  Object.entries(migrations).flatMap(([name, { indexes = [] }]) => (upTo === undefined || name <= upTo ? indexes : []))
+
 /** Every migration of a folder by its file name without `.ts`. Names begin with a number, so they sort. */
-export async function importAll(folder: string): Promise<Record<string, Migration>> {
-  const loaded = (await migrationFiles(folder)).map(async (file): Promise<[string, Migration]> => {
+export async function importAll(folder: string): Promise<Record<string, WithIndexes>> {
+  const loaded = (await migrationFiles(folder)).map(async (file): Promise<[string, WithIndexes]> => {
     const module: unknown = await import(pathToFileURL(path.join(folder, file)).href)
     if (!isMigration(module)) throw new StartError([`El archivo de migración ${file} no exporta la función "up".`])
     return [path.basename(file, '.ts'), module]
@@ -92,7 +110,7 @@ export async function importAll(folder: string): Promise<Record<string, Migratio
   return Object.fromEntries(await Promise.all(loaded))
 }
 
-const isMigration = (module: unknown): module is Migration =>
+const isMigration = (module: unknown): module is WithIndexes =>
   typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function'
 
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { BASELINE } from './adopt.ts'
+import { HOT_TABLES } from './hot-indexes.ts'
 import { MIGRATIONS } from './migrate.ts'
 import { CONTRACTS } from './newer-schema.ts'
 
@@ -26,9 +27,12 @@ const TAKES_AWAY: readonly RegExp[] = [
 ]
 const ADDED = /\badd\s+column\s+([^,;]*\bnot\s+null\b[^,;]*)/gi
 
-/** What the version before a migration would miss. Comments are no statements. */
+/** Comments are no statements. */
+const withoutComments = (text: string): string => text.replaceAll(/--.*$|\/\/.*$|\/\*[^]*?\*\//gm, '')
+
+/** What the version before a migration would miss. */
 const takenAway = (text: string): string[] => {
-  const statements = text.replaceAll(/--.*$|\/\/.*$|\/\*[^]*?\*\//gm, '')
+  const statements = withoutComments(text)
   const added = [...statements.matchAll(ADDED)].map(([, column = '']) => column)
   return [
     ...TAKES_AWAY.flatMap((pattern) => pattern.exec(statements)?.[0] ?? []),
@@ -58,4 +62,53 @@ test.each([
   ['drop index a_b; drop policy p on a; alter table a alter column b drop not null', 0],
 ])('canary: %s', (text, found) => {
   expect(takenAway(text)).toHaveLength(found)
+})
+
+/** Migrations from here on build indexes of hot tables beside writers. */
+const FIRST_BESIDE = '0126'
+const HOT = String.raw`(?:only\s+)?(?:public\.)?"?(?:${HOT_TABLES.join('|').replaceAll('.', String.raw`\."?`)})"?(?![\w.])`
+const HOLDS_UP_WRITERS: readonly RegExp[] = [
+  new RegExp(String.raw`\bcreate\s+(?:unique\s+)?index\b[^;]*?\bon\s+${HOT}`, 'i'),
+  new RegExp(String.raw`\breindex\s+(?:\([^)]*\)\s*)?(?:table|index)\b(?!\s+concurrently)`, 'i'),
+  // A constraint that reads the whole table for its index; with "using index" it takes one that is there.
+  new RegExp(
+    String.raw`\balter\s+table\s+(?:if\s+exists\s+)?${HOT}[^;]*?\b(?:unique|primary\s+key|exclude)\b(?!\s+using\s+index)`,
+    'i',
+  ),
+  new RegExp(String.raw`\bcreateIndex\([^]*?\.on\(\s*['"]${HOT}`),
+  new RegExp(
+    String.raw`\balterTable\(\s*['"]${HOT}['"][^]*?\b(?:addUniqueConstraint|addPrimaryKeyConstraint|unique)\(`,
+  ),
+]
+
+const holdsUpWriters = (text: string): string[] => {
+  const statements = withoutComments(text)
+  return HOLDS_UP_WRITERS.flatMap((pattern) => pattern.exec(statements)?.[0] ?? [])
+}
+
+test('an index of a hot table stands in `indexes` of its migration, so that it is built beside writers', () => {
+  const names = readdirSync(MIGRATIONS).filter((file) => /\.(ts|sql)$/.test(file) && file.slice(0, 4) >= FIRST_BESIDE)
+  const plain = names
+    .map((name) => [name, holdsUpWriters(readFileSync(path.join(MIGRATIONS, name), 'utf8'))])
+    .filter(([, found]) => found?.length)
+  expect(plain).toEqual([])
+})
+
+test.each([
+  ['create index a on servicios (x)', 1],
+  ['create unique index if not exists a on public.trazas (x)', 1],
+  ['create index a on only change_log using brin (en)', 1],
+  ['create index concurrently a on historial (x)', 1],
+  ['create index a on acceso.session (x)', 1],
+  ['create index a on acceso."session" (x)', 1],
+  ['alter table ofertas add constraint a unique (x)', 1],
+  ['alter table avisos add column x text unique', 1],
+  ['reindex table posiciones', 1],
+  ["db.schema.createIndex('a').on('servicios').column('x')", 1],
+  ["db.schema.alterTable('servicios').addUniqueConstraint('a', ['x'])", 1],
+  ['create table nueva (x text unique); create index a on nueva (x); create index b on servicios_viejos (x)', 0],
+  ['alter table ofertas add constraint a unique using index b; alter table ofertas add column x text', 0],
+  ["export const indexes = [{ name: 'a', on: 'servicios (x)', unique: true }]", 0],
+])('canary of hot indexes: %s', (text, found) => {
+  expect(holdsUpWriters(text)).toHaveLength(found)
 })
