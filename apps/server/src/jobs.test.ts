@@ -37,6 +37,7 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
     'guardar-cabezas: 23 * * * *',
     'limpiar-registros: 17 * * * *',
     'limpiar-cambios: 27 * * * *',
+    'limpiar-movimientos: * * * * *',
     'quitar-usuarios: 47 * * * *',
     'barrer-archivos: */10 * * * *',
   ])

@@ -19,7 +19,13 @@ import { pruneChanges } from './platform/live/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import type { CarteroDeWebhooks } from './webhooks/index.ts'
 import { guardarCabezas } from './historial/index.ts'
-import { cerrarTrazas, preverEnRutas, preverLlegadas, type PreguntarCamino } from './posiciones/index.ts'
+import {
+  cerrarTrazas,
+  olvidarMovimientos,
+  preverEnRutas,
+  preverLlegadas,
+  type PreguntarCamino,
+} from './posiciones/index.ts'
 import { avisarRetrasos, iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
 
 /** When each recurring job runs: crontab times, UTC. */
@@ -49,6 +55,7 @@ export const JOB_TIMES = {
   'guardar-cabezas': '23 * * * *',
   'limpiar-registros': '17 * * * *',
   'limpiar-cambios': '27 * * * *',
+  'limpiar-movimientos': '* * * * *',
   'quitar-usuarios': '47 * * * *',
   'barrer-archivos': '*/10 * * * *',
 } as const
@@ -105,6 +112,7 @@ export const jobsOf = (
     'guardar-cabezas': () => guardarCabezas(ctx),
     'limpiar-registros': () => limpiarRegistros(ctx, mailer),
     'limpiar-cambios': () => pruneChanges(ctx),
+    'limpiar-movimientos': () => olvidarMovimientos(ctx),
     'quitar-usuarios': logins,
     'barrer-archivos': () => barrerArchivosSinUso(ctx, storage, keepMs),
   }

@@ -19,7 +19,7 @@ const RETENTION_MS = RETENTION_HOURS * HORA_MS
 /** The newest row that is old enough stays, to mark where the log begins. */
 export const CHANGES_KEPT: Retention = {
   what: 'cambios para las pantallas abiertas',
-  rule: `${RETENTION_HOURS} horas`,
+  rule: `${RETENTION_HOURS} horas; los de posiciones, 10 minutos`,
   table: 'change_log',
   at: 'en',
   due: (now) => sql`en < ${new Date(now.getTime() - RETENTION_MS)}`,

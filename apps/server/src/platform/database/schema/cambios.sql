@@ -15,6 +15,8 @@ create table change_log (
 create index change_log_orden on change_log (xid, id);
 create index change_log_edad on change_log (en);
 create index change_log_para on change_log (para, xid, id) where para is not null;
+-- Lines of positions go after ten minutes (posiciones/olvidar-movimientos.ts).
+create index change_log_posiciones on change_log (en) where tema = 'posicion';
 
 grant select, delete on change_log to aliadas_sistema;
 grant select on change_log, change_log_id_seq to aliadas_respaldo;
