@@ -1,4 +1,11 @@
-export { claveDeAudiencia, presentarParaAudiencias, type Audiencia, type Vista } from './audiencias.ts'
+export {
+  claveDeAudiencia,
+  presentarParaAudiencias,
+  leerDatosDeEmpresas,
+  type DatosDeEmpresa,
+  type Audiencia,
+  type Vista,
+} from './audiencias.ts'
 export { idsConPalabras } from './buscar-servicios.ts'
 export { anotarRetrasos, avisarRetrasos } from './avisar-retrasos.ts'
 export { cancelarServicio, SERVICIO_CANCELADO } from './cancelar-servicio.ts'

@@ -2,7 +2,7 @@ import type { EventoVivo } from '@aliadas/contract/vivo'
 import { toCodigo } from '../platform/ids.ts'
 import type { LogRow } from '../platform/live/index.ts'
 import type { AudienciaConectada } from './audiencia.ts'
-import { datosDe } from './fila.ts'
+import type { Lado } from './fila.ts'
 
 type Aviso = Extract<EventoVivo, { tipo: 'aviso' }>
 
@@ -24,8 +24,11 @@ const FIN_DE_OFERTA: Record<string, { clase: Aviso['clase']; texto: (codigo: str
 }
 
 /** The notice that a change causes for the company it concerns; null for most changes and for everybody else. */
-export const avisoDe = (fila: LogRow, audiencia: AudienciaConectada): Aviso | null => {
-  const [antes, despues] = [datosDe(fila.antes), datosDe(fila.despues)]
+export const avisoDe = (
+  fila: LogRow,
+  { antes, despues }: { antes: Lado; despues: Lado },
+  audiencia: AudienciaConectada,
+): Aviso | null => {
   const codigo = toCodigo(fila.fila)
   if (
     fila.tema === 'servicio' &&

@@ -121,6 +121,35 @@ test('LIVE-17 a suspended company goes on without the market, and with it again 
   expect((await ofertar()).status).toBe(201)
 })
 
+test('LIVE-16 what a company may see changes while its stream is open, and the next change is told by it', async () => {
+  const aliado = await createAliado(mundo)
+  const [admin, testigo] = [await createEmpresa(mundo), await createEmpresa(mundo)]
+  for (const una of [admin, testigo]) await createVehiculo(mundo, una)
+  const [ana, otro] = [await conectada(admin), await conectada(testigo)]
+  /** Whether Ana is told of a new request for a van, once the other company was. */
+  const leDicen = async (stream = ana.stream): Promise<boolean> => {
+    const id = await publish(mundo, aliado)
+    await mundo.base.pool.query('notify aliadas_cambios')
+    await otro.stream.until((s) => s.raw.includes(id))
+    // Sent at once to all, and what follows comes later.
+    await enLaBase(sql`update empresas set logo = ${randomUUID()} where id = ${admin.empresaId}`)
+    await stream.until((s) => /"perfil"}\nid: .*\n\n$/.test(s.raw))
+    return stream.raw.includes(id)
+  }
+  const flota = (tipo: string) =>
+    enLaBase(sql`update vehiculos set tipo = ${tipo} where empresa_id = ${admin.empresaId}`)
+  expect(await leDicen()).toBe(true)
+  await flota('Bus')
+  expect(await leDicen()).toBe(false)
+  await flota('Van')
+  expect(await leDicen()).toBe(true)
+  await enLaBase(sql`update empresas set cuenta = '' where id = ${admin.empresaId}`)
+  await ana.stream.until((s) => s.closed)
+  const sinCuenta = await conectar(ana.sesion)
+  await sinCuenta.listo()
+  expect(await leDicen(sinCuenta)).toBe(false)
+})
+
 test('LIVE-16 LIVE-04 a rival that bids, withdraws and uploads leaves no trace in the stream, nor after coming back', async () => {
   const aliado = await createAliado(mundo)
   const [x, y] = [await createEmpresa(mundo), await createEmpresa(mundo)]

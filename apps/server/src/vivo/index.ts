@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts'
 import { createHub, createSealer, type Hub, type LogRow, type Member, type Reader } from '../platform/live/index.ts'
 import { tiposDelMercadoDe } from '../servicios/index.ts'
 import { leerAudiencia } from './audiencia.ts'
+import { crearEmpresasConocidas } from './empresas.ts'
 import { crearTraductor } from './traducir.ts'
 
 export { registrarVivo } from './vivo.routes.ts'
@@ -17,9 +18,10 @@ const terminados = (filas: readonly LogRow[]): ((quien: Member) => boolean) | nu
 
 /** The streams of this server, fed by its reader. Subscribe the session cache to the reader before calling this. */
 export const crearVivo = (ctx: Context, reader: Reader, secreto: string, anterior?: string): Hub => {
+  const empresas = crearEmpresasConocidas(ctx)
   const hub = createHub({
     ...ctx,
-    translate: crearTraductor(ctx),
+    translate: crearTraductor(ctx, empresas),
     ended: terminados,
     place: () => reader.place(),
     sealer: createSealer(secreto, () => reader.epoch(), anterior),
@@ -31,7 +33,13 @@ export const crearVivo = (ctx: Context, reader: Reader, secreto: string, anterio
       return [empresaId, ...tipos.map((tipo) => `MERCADO:${tipo}`)]
     },
   })
-  reader.subscribe((filas) => hub.deliver(filas))
-  reader.onRestart(() => hub.restart())
+  reader.subscribe((filas) => {
+    empresas.olvidar(filas)
+    return hub.deliver(filas)
+  })
+  reader.onRestart(() => {
+    empresas.olvidarTodo()
+    hub.restart()
+  })
   return hub
 }

@@ -27,7 +27,8 @@ const TIPOS: Record<string, string[]> = { [X]: ['Van'], [Y]: ['Van', 'Bus'] }
 
 /** `ven`: the audiences that may see every service now. X and Y have a Van; Z has none. */
 const traducir = async (filas: LogRow[], ven: string[], audiencias = [X, Y, Z]) => {
-  const traductor = crearTraductor({} as Context, {
+  const empresas = { de: () => Promise.resolve(new Map()) }
+  const traductor = crearTraductor({} as Context, empresas, {
     presentarParaAudiencias: async (_, ids) =>
       new Map(
         audiencias.map((clave) => {
@@ -38,6 +39,8 @@ const traducir = async (filas: LogRow[], ven: string[], audiencias = [X, Y, Z]) 
               servicios: new Map(suyos) as unknown as Vista['servicios'],
               lector: {
                 ...leerAudiencia(clave),
+                // As in a view that several companies share.
+                empresaId: '',
                 perfilCompleto: clave !== SIN,
                 tipos: TIPOS[clave] ?? [],
               },
@@ -47,8 +50,10 @@ const traducir = async (filas: LogRow[], ven: string[], audiencias = [X, Y, Z]) 
       ),
     posicionesDe: async (_, ids) => new Map(ids.map((id) => [id, { idVehiculo: id } as Posicion])),
   })
-  const eventos = await traductor(filas, audiencias)
-  return eventos.map(({ audience, place, event }) => [audience, place.id, event])
+  const dichos = await traductor(filas, audiencias)
+  return dichos.flatMap(({ audiences, events }) =>
+    audiences.flatMap((audience) => events.map(({ place, event }) => [audience, place.id, event])),
+  )
 }
 
 test('whoever may see it gets the record, whoever loses it only its id, everybody else nothing', async () => {
@@ -71,6 +76,34 @@ test('TEN-26 LIVE-05 the platform is told that a cancelled service left, only wh
 test("a company's own service never shows to another", async () => {
   expect(await traducir([servicio(de('X'), de('X')), servicio(null, de('X'))], [], [Y, Z])).toEqual([])
   expect(await traducir([servicio(null, mercado)], [X], [Z])).toEqual([])
+})
+
+test('companies that share a view and that no row names are told in one list; whoever a row names has its own', async () => {
+  const vista = {
+    servicios: new Map([[ID, { id: ID }]]) as unknown as Vista['servicios'],
+    lector: { ...leerAudiencia(X), empresaId: '', perfilCompleto: true, tipos: ['Van'] },
+  }
+  const traductor = crearTraductor(
+    {} as Context,
+    { de: () => Promise.resolve(new Map()) },
+    {
+      presentarParaAudiencias: async () => new Map([X, 'V:admin', 'W:admin'].map((clave) => [clave, vista])),
+      posicionesDe: async () => new Map(),
+    },
+  )
+  const filas = [servicio(null, mercado), fila('flota', null, { empresa: 'V' })]
+  const dichos = await traductor(filas, [X, 'V:admin', 'W:admin'])
+  expect(
+    dichos.map(({ audiences, events }) => [audiences, events.map(({ event }) => (event as { tipo: string }).tipo)]),
+  ).toEqual([
+    [[X, 'W:admin'], ['servicio']],
+    [['V:admin'], ['servicio', 'flota']],
+  ])
+})
+
+test('a company whose service is taken from it hears that it left', async () => {
+  const cambio = servicio(de('X'), { ...de('CERRADO'), estado: 'cancelado' })
+  expect(await traducir([cambio], [])).toEqual([[X, cambio.place.id, { tipo: 'servicio-fuera', id: ID }]])
 })
 
 test('a service that leaves the market leaves only where its type was', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { framesByAudience } from './frames.ts'
+import { sendingsByAudience } from './frames.ts'
 
 const at = (id: number) => ({ xid: '1', id: String(id) })
 
@@ -11,15 +11,33 @@ test('an event that many are told is written once, behind the place of each', ()
       return { n: 'shared' }
     },
   }
-  const audiences = ['A', 'B', 'C']
-  const events = audiences.map((audience) => ({ audience, place: at(1), event: shared as unknown }))
-  events.push({ audience: 'B', place: at(2), event: { n: 'own of B' } })
-  const frames = framesByAudience(events, (audience, { id }) => `${audience}${id}`)
-  const textOf = (audience: string) => (frames.get(audience) ?? []).map(({ bytes }) => bytes.toString()).join('')
+  const all = { place: at(1), event: shared as unknown }
+  const told = [
+    { audiences: ['A', 'C'], events: [all] },
+    { audiences: ['B'], events: [all, { place: at(2), event: { n: 'own of B' } }] },
+    { audiences: ['D'], events: [] },
+  ]
+  const sendings = sendingsByAudience(told, (audience, { id }) => `${audience}${id}`)
   const sharedText = 'event: cambio\ndata: {"n":"shared"}\nid: '
-  expect([...frames.keys()]).toEqual(audiences)
-  expect(textOf('A')).toBe(`${sharedText}A1\n\n`)
-  expect(textOf('B')).toBe(`${sharedText}B1\n\nevent: cambio\ndata: {"n":"own of B"}\nid: B2\n\n`)
-  expect(textOf('C')).toBe(`${sharedText}C1\n\n`)
+  const ofB = `${sharedText}B1\n\nevent: cambio\ndata: {"n":"own of B"}\nid: B2\n\n`
+  const textOf = (audience: string) => {
+    const { frames = [], bytes, chunk } = sendings.get(audience) ?? {}
+    return [...frames.map((frame) => frame.bytes), bytes, chunk].map(String)
+  }
+  expect([...sendings.keys()]).toEqual(['A', 'C', 'B'])
+  for (const audience of ['A', 'C']) {
+    const text = `${sharedText}${audience}1\n\n`
+    expect(textOf(audience)).toEqual([text, text, `${text.length.toString(16)}\r\n${text}\r\n`])
+  }
+  const [first = '', second = ''] = ofB.split(/(?<=\n\n)/)
+  expect(textOf('B')).toEqual([first, second, ofB, `${ofB.length.toString(16)}\r\n${ofB}\r\n`])
   expect(written).toBe(1)
+})
+
+test('a thousand audiences with numbers of any length each get their own bytes', () => {
+  const audiences = Array.from({ length: 1_000 }, (_, i) => `${7 ** (i % 20)}.${i}`)
+  const events = [{ place: at(1), event: { texto: 'ñ'.repeat(500) } }]
+  const sendings = sendingsByAudience([{ audiences, events }], (audience) => audience)
+  const wanted = audiences.map((id) => `event: cambio\ndata: {"texto":"${'ñ'.repeat(500)}"}\nid: ${id}\n\n`)
+  expect([...sendings.values()].map(({ bytes }) => bytes.toString())).toEqual(wanted)
 })

@@ -32,9 +32,10 @@ const translate: Translate = async (rows, audiences) => {
   calls.push(audiences)
   await gate
   if (rows.some((row) => row.tema === 'averia')) throw new Error('broken')
-  return rows
-    .filter((row) => audiences.includes(row.fila))
-    .map((row) => ({ audience: row.fila, place: row.place, event: row.despues }))
+  return audiences.map((audience) => ({
+    audiences: [audience],
+    events: rows.filter(({ fila }) => fila === audience).map(({ place, despues }) => ({ place, event: despues })),
+  }))
 }
 
 beforeAll(async () => {

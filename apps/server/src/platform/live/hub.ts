@@ -5,7 +5,17 @@ import { LATIDO_MS } from '@aliadas/contract/vivo'
 import type { Clock } from '../clock/index.ts'
 import type { Db } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
-import { chunkOf, framesByAudience, ready, PING, reset, RETRY, type Frame, type LiveEvent } from './frames.ts'
+import {
+  ready,
+  PING,
+  reset,
+  RETRY,
+  sendingOf,
+  sendingsByAudience,
+  type Frame,
+  type Sending,
+  type Told,
+} from './frames.ts'
 import { readMissed, type LogRow, type Topics } from './log.ts'
 import { isAfter, type Place } from './place.ts'
 import type { Sealer } from './seal.ts'
@@ -14,7 +24,7 @@ import { Stream, type Member } from './stream.ts'
 /**
  * Turns rows into events for these audiences. Called once per batch for all connected ones, or for one that catches up.
  */
-export type Translate = (rows: LogRow[], audiences: string[]) => Promise<LiveEvent[]>
+export type Translate = (rows: LogRow[], audiences: string[]) => Promise<Told[]>
 
 export type Hub = {
   /** The reader's subscriber. */
@@ -108,7 +118,7 @@ export const createHub = (options: Options): Hub => {
     claimed = last.place
     const members = [...streams]
     if (members.length === 0) return
-    const events = await translate(rows, [...new Set(members.map((stream) => stream.member.audience))]).catch(
+    const told = await translate(rows, [...new Set(members.map((stream) => stream.member.audience))]).catch(
       (err: unknown) => {
         if (err instanceof Falla) throw err
         // A batch that cannot be translated must not block the ones after it: every browser gets a reset instead.
@@ -116,22 +126,18 @@ export const createHub = (options: Options): Hub => {
         return null
       },
     )
-    const byAudience = new Map<string, { frames: Frame[]; bytes: Buffer; chunk: Buffer }>()
-    const put = (audience: string, frames: Frame[], bytes: Buffer) =>
-      byAudience.set(audience, { frames, bytes, chunk: chunkOf(bytes) })
-    if (events)
-      for (const [audience, frames] of framesByAudience(events, numbered))
-        put(audience, frames, Buffer.concat(frames.map((frame) => frame.bytes)))
-    else
-      for (const { member } of members) {
-        const bytes = reset(sealer.seal(member.audience, last.place), clock.now())
-        put(member.audience, [{ place: last.place, bytes }], bytes)
-      }
+    const byAudience = told ? sendingsByAudience(told, numbered) : new Map<string, Sending>()
+    if (!told)
+      for (const { member } of members)
+        byAudience.set(
+          member.audience,
+          sendingOf(last.place, reset(sealer.seal(member.audience, last.place), clock.now())),
+        )
     for (const stream of members) {
       const own = byAudience.get(stream.member.audience)
       if (!own) continue
       sent += own.frames.length
-      stream.send(own.frames, own.bytes, own.chunk)
+      stream.send(own)
     }
   }
 
@@ -150,8 +156,8 @@ export const createHub = (options: Options): Hub => {
       const { audience } = stream.member
       const rows = await readMissed(db, await topicsOf(audience), from, stream.since)
       if (!rows) return null
-      const events = rows.length > 0 ? await translate(rows, [audience]) : []
-      return framesByAudience(events, sealer.seal).get(audience) ?? []
+      const told = rows.length > 0 ? await translate(rows, [audience]) : []
+      return sendingsByAudience(told, sealer.seal).get(audience)?.frames ?? []
     })
 
   return {

@@ -1,4 +1,4 @@
-export type { LiveEvent } from './frames.ts'
+export type { LiveEvent, Told } from './frames.ts'
 export { createHub, type Hub, type Translate } from './hub.ts'
 export { CHANGES_KEPT, pruneChanges, type LogRow } from './log.ts'
 export type { Place } from './place.ts'

@@ -3,17 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { chunkOf, type Frame } from './frames.ts'
+import { sendingOf } from './frames.ts'
 import { START, type Place } from './place.ts'
 import { Stream } from './stream.ts'
 
 const at = (id: number): Place => ({ xid: '1', id: String(id) })
 
 /** Sends a text as the hub does: all frames in one buffer, framed once for everybody. */
-const say = (stream: Stream, id: number, text: string): void => {
-  const frames: Frame[] = [{ place: at(id), bytes: Buffer.from(text) }]
-  stream.send(frames, Buffer.from(text), chunkOf(Buffer.from(text)))
-}
+const say = (stream: Stream, id: number, text: string): void => stream.send(sendingOf(at(id), Buffer.from(text)))
 
 test('what is framed once for all arrives in its order, also while the answer or the socket holds something back', async () => {
   const server = createServer((req, res) => {

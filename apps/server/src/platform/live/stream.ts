@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { END, type Frame } from './frames.ts'
+import { END, type Frame, type Sending } from './frames.ts'
 import { isAfter, laterOf, type Place } from './place.ts'
 
 /** Unsent bytes above which a client counts as not reading. */
@@ -85,7 +85,7 @@ export class Stream {
    * Live events; `bytes` is all of them in one buffer and `chunk` the same framed for HTTP, both shared by the
    * audience.
    */
-  send(frames: readonly Frame[], bytes: Buffer, chunk: Buffer): void {
+  send({ frames, bytes, chunk }: Sending): void {
     const first = frames[0]
     if (this.#ended || !first) return
     const wanted = isAfter(first.place, this.since) ? frames : frames.filter((f) => isAfter(f.place, this.since))
