@@ -9,7 +9,7 @@ export { expect }
 /** The password of every account of the demo world. */
 export const DEMO_PASSWORD = 'Aliadas-2026'
 
-/** Timeout of a walk with many screens and steps, in ms; other tests have the five minutes of playwright.config.ts. */
+/** Timeout of a walk with many screens and steps, in ms; other tests have that of playwright.config.ts. */
 export const LONG_WALK = 1_800_000
 
 interface Fixtures {
