@@ -79,6 +79,22 @@ test('to a company its own line leads to its profile, and a paper to its service
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Historial')
 })
 
+test.each(['admin', 'plataforma'] as const)(
+  'at 1440 px all that narrows the list of %s stands in one line',
+  async (rol) => {
+    await page.viewport(1440, 900)
+    onTestFinished(() => page.viewport(1100, 680))
+    await openApp(HISTORY, {
+      sesion: createSesion(rol),
+      answers: { listarEmpresas: { empresas: [] }, listarHistorial: pageOf([createLinea({})]) },
+    })
+    const edgeOf = (what: typeof rows, edge: 'top' | 'bottom') => what.element().getBoundingClientRect()[edge]
+    const [first, last] = [page.getByRole('searchbox'), page.getByRole('button', { name: 'Imprimir' })]
+    await expect.element(last).toBeVisible()
+    expect(edgeOf(last, 'top')).toBeLessThan(edgeOf(first, 'bottom'))
+  },
+)
+
 test('sign-ins stay out until they are asked for, and those of one person are one line', async () => {
   const signIn = () => createLinea({ accion: 'ingresar', sobre: 'Amparo Mosquera' })
   const { api } = await openApp(HISTORY, {

@@ -9,7 +9,7 @@ import { useListUrl, type ListState } from '../lib/list-state.ts'
 import { BesideList } from '../ui/beside/BesideList.tsx'
 import { useOpened } from '../ui/beside/useOpened.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { DayFilter } from '../ui/list/DayFilter.tsx'
+import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -141,8 +141,7 @@ export const Historial = ({ FiltroDeEmpresa }: Props) => {
           filters={filtrosDe(plataforma)}
           moreFilters={
             <>
-              <DayFilter state={state} name="desde" label="Desde" />
-              <DayFilter state={state} name="hasta" label="Hasta" />
+              <DaysFilter state={state} label="Fecha" />
               {FiltroDeEmpresa ? (
                 <FiltroDeEmpresa
                   valor={state.filters['empresa']}

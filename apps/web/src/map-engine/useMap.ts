@@ -71,6 +71,7 @@ function openMap(
     if (!still) map.addControl(new maplibre.NavigationControl({ visualizePitch: false }), 'bottom-right')
     map.addControl(new maplibre.ScaleControl({ unit: 'metric' }), 'bottom-left')
     if (container.clientWidth < PHONE_WIDTH) foldSources(map)
+    tellZooming(map, container)
     // The canvas takes the arrow keys, so it gets the application role instead of a landmark; a static map is an image.
     map.getCanvas().setAttribute('role', still ? 'img' : 'application')
     drawImagesOf(map, colors)
@@ -82,6 +83,18 @@ function openMap(
     if (error instanceof maplibre.GPUInitializationError) return null
     throw error
   }
+}
+
+/** How long the scale of a phone stays after the zoom changed, in ms (map.css). */
+const SCALE_MS = 1500
+
+function tellZooming(map: maplibre.Map, container: HTMLElement): void {
+  let rest: ReturnType<typeof setTimeout> | undefined
+  map.on('zoom', () => {
+    container.classList.add('mapa-acercando')
+    clearTimeout(rest)
+    rest = setTimeout(() => container.classList.remove('mapa-acercando'), SCALE_MS)
+  })
 }
 
 /**

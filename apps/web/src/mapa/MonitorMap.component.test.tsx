@@ -158,6 +158,7 @@ test.each([
 type Drawn = { properties: { id: string; pila: number } }
 type MapLibre = {
   getZoom: () => number
+  zoomTo: (zoom: number) => void
   getLayersOrder: () => string[]
   getPaintProperty: (layer: string, name: string) => unknown
   queryRenderedFeatures: (what: { layers: string[] }) => Drawn[]
@@ -308,6 +309,18 @@ test('on a phone the search stays in sight while the list scrolls', async () => 
   const before = search.element().getBoundingClientRect().top
   options.last().element().scrollIntoView({ block: 'nearest' })
   expect(search.element().getBoundingClientRect().top).toBe(before)
+})
+
+test('on a phone the scale of the map lies over no label: it shows while the zoom changes, and goes', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1100, 680))
+  await openApp(MAP, { answers: { ...onMap(createResumen()), ...nobody } })
+  const opacity = () => getComputedStyle(document.querySelector('.maplibregl-ctrl-scale') as Element).opacity
+  await expect.poll(frame).not.toBeNull()
+  await expect.poll(opacity).toBe('0')
+  map().zoomTo(map().getZoom() + 1)
+  await expect.poll(opacity).toBe('1')
+  await expect.poll(opacity).toBe('0')
 })
 
 test('a row shows the time that is left as a band below its arrow, and what is over has none', async () => {
