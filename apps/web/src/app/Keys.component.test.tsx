@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest'
-import { page, userEvent, type Locator } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { createSesion, openApp } from '../testing/app.tsx'
 import { createAliada, NO_PUEDE, pageOf, PUEDE } from '../testing/fixtures.ts'
+import { press, type } from '../testing/keyboard.ts'
 
-/** Presses Tab, or Shift and Tab to what stands before, until this has the focus. */
-const reach = async (what: Locator): Promise<void> => {
-  await expect.element(what).toBeEnabled()
-  const target = what.element()
-  const from = document.activeElement ?? document.body
-  const before = (from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
-  for (let n = 0; n < 80 && document.activeElement !== target; n += 1)
-    await userEvent.keyboard(before ? '{Shift>}{Tab}{/Shift}' : '{Tab}')
-  await expect.element(what).toHaveFocus()
-}
-const press = async (what: Locator): Promise<void> => {
-  await reach(what)
-  await userEvent.keyboard('{Enter}')
-}
-const type = async (what: Locator, text: string): Promise<void> => {
-  await reach(what)
-  await userEvent.keyboard(text)
-}
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
 const inQuestion = (name: string) => page.getByRole('alertdialog').getByRole('button', { name })

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../app/query-client.ts'
 import { openApp } from '../testing/app.tsx'
 import { PERFIL } from '../testing/fixtures.ts'
+import { press } from '../testing/keyboard.ts'
 
 const PERFIL_DE = '/panel-control/perfil'
 const bell = page.getByRole('button', { name: /^Avisos/ })
@@ -259,6 +260,36 @@ test('preferences are kept as they are chosen; what is not in the app is not hea
   await expect
     .poll(() => api.callsOf('elegirSilencio').map(({ body }) => body))
     .toEqual([{ silencio: { desde: '21:00', hasta: '06:00' } }, { silencio: { desde: '21:00', hasta: '05:30' } }])
+})
+
+test('with the keyboard alone one service is muted, and heard of again in the preferences', async () => {
+  const uno = createAviso('oferta-aceptada', deServicio('CCCC44'))
+  const idServicio = String(uno.idServicio)
+  const { api } = await openApp(PERFIL_DE, {
+    answers: {
+      ...COMUNES,
+      listarAvisos: pagina([uno]),
+      leerPreferenciasDeAvisos: PREFERENCIAS,
+      silenciarServicio: ({ body }) => {
+        const { silenciado } = body as { silenciado: boolean }
+        const preferencias = { ...PREFERENCIAS, silenciados: silenciado ? [idServicio] : [] }
+        api.answer({ listarAvisos: pagina([{ ...uno, silenciado }]), leerPreferenciasDeAvisos: preferencias })
+        return preferencias
+      },
+    },
+  })
+  await press(bell)
+  await press(panel.getByRole('button', { name: 'Silenciar: servicio #CCCC44' }))
+  await expect.element(panel.getByRole('button', { name: 'Volver a avisar: servicio #CCCC44' })).toHaveFocus()
+  await expect.element(panel.getByRole('heading', { name: /#CCCC44.*Silenciado$/ })).toBeVisible()
+  await press(panel.getByRole('button', { name: 'Preferencias de avisos' }))
+  const dialogo = page.getByRole('dialog', { name: /^Preferencias de avisos/ })
+  await press(dialogo.getByRole('button', { name: 'Volver a avisar' }))
+  await expect.element(dialogo.getByText('Servicios silenciados')).not.toBeInTheDocument()
+  expect(api.callsOf('silenciarServicio').map(({ body }) => body)).toEqual([
+    { idServicio, silenciado: true },
+    { idServicio, silenciado: false },
+  ])
 })
 
 test('a kind is heard by its two notes while this browser may sound, and not of a muted service nor in quiet hours', async () => {

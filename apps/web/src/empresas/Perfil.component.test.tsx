@@ -5,6 +5,7 @@ import { findFaults } from '../testing/axe.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
 import type { Answers } from '../testing/api.ts'
 import { PERFIL } from '../testing/fixtures.ts'
+import { answerUploads, pickFile, press } from '../testing/keyboard.ts'
 
 const main = page.getByRole('main')
 const field = (name: string) => main.getByRole('textbox', { name, exact: true })
@@ -223,4 +224,16 @@ test('a photo is cropped with the keyboard alone: its part is moved, brought nea
   await userEvent.keyboard('{Enter}')
   await expect.element(part).not.toBeInTheDocument()
   await expect.element(photos.getByText('bus.jpg')).toBeVisible()
+})
+
+test('with the keyboard alone the logo is chosen, cropped and saved', async () => {
+  const { api } = await openProfile({ cambiarLogo: { ok: true } })
+  const uploads = answerUploads('F'.repeat(24))
+  // The button, and not the hidden field of the same name.
+  const change = main.getByText('Cambiar logo', { exact: true })
+  await pickFile(change, await createPicture())
+  await press(page.getByRole('dialog', { name: /^Recortar imagen/ }).getByRole('button', { name: 'Recortar y usar' }))
+  await expect.poll(() => api.callsOf('cambiarLogo').map(({ body }) => body)).toEqual([{ idArchivo: 'F'.repeat(24) }])
+  expect(uploads).toHaveLength(1)
+  await expect.element(change).toHaveFocus()
 })

@@ -49,9 +49,11 @@ export const FilePick = (props: Props) => {
           variant="outlined"
           size="small"
           startIcon={icon}
-          disabled={disabled}
+          // Not `disabled`: the button would lose the focus.
+          aria-disabled={disabled}
           aria-describedby={id}
-          onClick={() => input.current?.click()}
+          onClick={disabled ? undefined : () => input.current?.click()}
+          sx={disabled ? { opacity: 0.6 } : null}
         >
           {file ? change : choose}
         </Button>

@@ -54,9 +54,10 @@ export const CambiarImagen = (props: Props) => {
       <Button
         variant="outlined"
         size={pequeno ? 'small' : 'medium'}
-        onClick={open}
-        disabled={envio.isPending}
-        sx={pequeno ? { width: '100%' } : {}}
+        // Not `disabled`: the button would lose the focus.
+        onClick={envio.isPending ? undefined : open}
+        aria-disabled={envio.isPending}
+        sx={{ ...(pequeno ? { width: '100%' } : {}), ...(envio.isPending ? { opacity: 0.6 } : {}) }}
       >
         {etiqueta}
       </Button>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../testing/app.tsx'
 import { EMPTY_PDF, NO_PUEDE } from '../../testing/fixtures.ts'
+import { answerUploads, pickFile, press, type } from '../../testing/keyboard.ts'
 
 const main = page.getByRole('main')
 const field = (name: string) => main.getByRole('textbox', { name, exact: true })
@@ -79,4 +80,31 @@ test('the number of the next FUEC is shown, and another habilitación asks for t
     version: 3,
     contrasenaActual: 'Guatapuri-9173',
   })
+})
+
+test('with the keyboard alone the resolution and the signature are uploaded, this one with the password', async () => {
+  const { api } = await abrir(LEGALES)
+  const saved = Promise.withResolvers<{ ok: true }>()
+  api.answer({ cambiarArchivoLegal: () => saved.promise })
+  const uploads = answerUploads('F'.repeat(24))
+  // The cards of resolution, signature and stamp.
+  const choose = main.getByRole('button', { name: 'Elegir archivo' })
+  await pickFile(choose.nth(0), new File([EMPTY_PDF], 'resolucion.pdf', { type: 'application/pdf' }))
+  await expect
+    .poll(() => api.callsOf('cambiarArchivoLegal').map(({ params }) => params['cual']))
+    .toEqual(['resolucion'])
+  // While it is saved the focus stays.
+  await expect.element(choose.nth(0)).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(choose.nth(0)).toHaveFocus()
+  saved.resolve({ ok: true })
+  await pickFile(choose.nth(1), new File(['x'], 'firma.png', { type: 'image/png' }))
+  const dialog = page.getByRole('dialog')
+  await type(dialog.getByLabelText('Contraseña actual', { exact: true }), 'Guatapuri-9173')
+  await press(dialog.getByRole('button', { name: 'Confirmar' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.callsOf('cambiarArchivoLegal').map(({ params, body }) => [params['cual'], body])).toEqual([
+    ['resolucion', { idArchivo: 'F'.repeat(24) }],
+    ['firma', { idArchivo: 'F'.repeat(24), contrasenaActual: 'Guatapuri-9173' }],
+  ])
+  expect(uploads).toHaveLength(2)
 })

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/api.ts'
 import { openApp } from '../../testing/app.tsx'
 import { pageOf } from '../../testing/fixtures.ts'
+import { choose, press, type } from '../../testing/keyboard.ts'
 
 const CONTRATOS = '/panel-control/contratos'
 const rows = page
@@ -81,6 +82,36 @@ test('the days of a convenio are typed day, month and year, whatever the languag
   await expect
     .poll(() => api.callsOf('crearConvenio').at(-1)?.body)
     .toMatchObject({ conNombre: 'Buses del Cauca', desde: '2026-07-01', hasta: '2026-07-31' })
+})
+
+test('with the keyboard alone a convenio is added', async () => {
+  const convenio = {
+    id: 'D'.repeat(24),
+    clase: 'consorcio' as const,
+    conNombre: 'Buses del Cauca',
+    conNit: '811036370-8',
+  }
+  const listed = { ...convenio, desde: '2026-07-01', hasta: '2026-07-31' }
+  const { api } = await abrir('', {
+    crearConvenio: () => {
+      api.answer({ listarConvenios: { convenios: [listed] } })
+      return { convenio: listed }
+    },
+  })
+  await press(page.getByRole('button', { name: 'Agregar convenio' }))
+  const dialog = page.getByRole('dialog', { name: 'Agregar convenio' })
+  await press(dialog.getByRole('combobox', { name: 'Qué es' }))
+  await choose(page.getByRole('option', { name: 'Consorcio' }))
+  await type(dialog.getByLabelText('La otra empresa', { exact: true }), 'Buses del Cauca')
+  await type(dialog.getByLabelText('NIT de la otra empresa'), '811036370-8')
+  await type(dialog.getByRole('group', { name: 'Comienza' }).getByRole('spinbutton').first(), '01072026')
+  await type(dialog.getByRole('group', { name: 'Termina' }).getByRole('spinbutton').first(), '31072026')
+  await press(dialog.getByRole('button', { name: 'Agregar' }))
+  await expect.element(page.getByRole('table', { name: 'Convenios' })).toMatchTextContent(/Consorcio.*Buses del Cauca/)
+  await expect.element(page.getByRole('button', { name: 'Agregar convenio' })).toHaveFocus()
+  expect(api.callsOf('crearConvenio').map(({ body }) => body)).toMatchObject([
+    { clase: 'consorcio', conNombre: 'Buses del Cauca', desde: '2026-07-01', hasta: '2026-07-31' },
+  ])
 })
 
 test('a longer list has pages, which are asked by their cursor', async () => {
