@@ -54,6 +54,16 @@ const OF_THE_PLATFORM = [
   'sistema',
 ]
 
+/** The pages before a session, each read from the server anew. */
+const OF_ACCESS = [
+  '/',
+  '/login',
+  '/registro',
+  '/verificar-correo?token=x',
+  '/cambiar-password',
+  '/nueva-contrasena?token=x',
+]
+
 /** Other addresses of a screen, and the end of the session. */
 const SAME = ['reservas', 'pagos', 'lista-de-reservas', 'conductores-nuevos', 'salir']
 
@@ -117,6 +127,7 @@ for (const [who, email, screens, width] of [
   ['a company', 'admin@transvalle.test', OF_A_COMPANY, 1100],
   ['a company', 'admin@transvalle.test', OF_A_COMPANY, 390],
   ['the platform', 'plataforma@aliadas.test', OF_THE_PLATFORM, 1100],
+  ['the platform', 'plataforma@aliadas.test', OF_THE_PLATFORM, 390],
 ] as const)
   test(`no screen of ${who} moves by itself while it loads and while events arrive, and each is for everybody, at ${width} px`, async ({
     page,
@@ -162,6 +173,22 @@ for (const [who, email, screens, width] of [
     expect(sum(await shifts())).toBeGreaterThan(MOST)
   })
 
+test('no page of access moves by itself while it loads', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  const moved: Record<string, unknown> = {}
+  for (const width of [1100, 390])
+    for (const where of OF_ACCESS) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(where)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('#splash')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      const seen = await shifts()
+      if (sum(seen) > MOST) moved[`${where} at ${width} px`] = seen
+    }
+  expect(moved).toEqual({})
+})
+
 test('every screen of the panel is watched', () => {
   const paths = readFileSync(path.join(import.meta.dirname, '../apps/web/src/lib/paths.ts'), 'utf8')
   const table = /SEGMENTS = \{([^}]*)\}/.exec(paths)?.[1] ?? ''
@@ -169,4 +196,6 @@ test('every screen of the panel is watched', () => {
   expect(segments.length).toBeGreaterThan(40)
   const watched = new Set<string | undefined>([...OF_A_COMPANY, ...OF_THE_PLATFORM, ...SAME])
   expect(segments.filter((segment) => !watched.has(segment))).toEqual([])
+  const before = [...paths.matchAll(/^ {2}\w+: '(\/[^']*)'/gm)].map(([, one]) => one)
+  expect(new Set(before)).toEqual(new Set([PANEL, ...OF_ACCESS.map((one) => one.replace(/\?.*/, ''))]))
 })
