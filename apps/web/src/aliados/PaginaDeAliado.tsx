@@ -31,13 +31,13 @@ const Ficha = ({ id }: { id: string }) => {
   const cerrar = () => setAbierto(null)
   if (error && !data)
     return (
-      <Page>
+      <Page wide>
         <LoadError error={error} onRetry={() => void refetch()} />
       </Page>
     )
   if (!data || claves.isPending || webhooks.isPending)
     return (
-      <Page>
+      <Page wide>
         <RowsSkeleton rows={6} />
       </Page>
     )

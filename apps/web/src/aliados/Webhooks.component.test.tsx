@@ -1,6 +1,7 @@
 import type { Entrega, Webhook } from '@aliadas/contract/webhooks'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../testing/api.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
 import { NO_PUEDE, pageOf, PUEDE } from '../testing/fixtures.ts'
 import { choose, press } from '../testing/keyboard.ts'
@@ -35,7 +36,7 @@ const ENTREGA: Entrega = {
   creadaEn: NOW,
 }
 
-const abrir = () =>
+const abrir = (answers: Answers = {}) =>
   openApp(`/panel-control/aliados/${ALIADO}`, {
     sesion: createSesion('plataforma'),
     answers: {
@@ -59,8 +60,22 @@ const abrir = () =>
       leerLlamadasDeAliado: pageOf([]),
       listarWebhooksDeAliado: { webhooks: [WEBHOOK] },
       listarEntregasDeAliado: { entregas: [ENTREGA], siguiente: null },
+      ...answers,
     },
   })
+
+test('the page of a partner is as wide while it loads as it is then', async () => {
+  await page.viewport(1440, 900)
+  onTestFinished(() => page.viewport(1100, 680))
+  const read = Promise.withResolvers<{ webhooks: Webhook[] }>()
+  await abrir({ listarWebhooksDeAliado: () => read.promise })
+  const left = () => page.getByRole('main').getByRole('heading', { level: 1 }).element().getBoundingClientRect().left
+  await expect.element(page.getByRole('main').getByRole('status', { name: 'Cargando…' })).toBeVisible()
+  const before = left()
+  read.resolve({ webhooks: [] })
+  await expect.element(page.getByText('No ha registrado webhooks')).toBeVisible()
+  expect(left()).toBe(before)
+})
 
 const more = page.getByRole('button', { name: `Más acciones con ${URL_DEL_ALIADO}` })
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true })

@@ -111,6 +111,18 @@ test('what stands there while a list is read is as tall as its rows', async () =
   expect(Math.abs(rowOf() - before)).toBeLessThan(2)
 })
 
+test('on a phone what stands there for the heading of a card is a line, too', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1100, 680))
+  await openApp('/panel-control/viajes-confirmados', {
+    answers: { listarServicios: () => new Promise(() => undefined) },
+  })
+  const loading = page.getByRole('main').getByRole('status', { name: 'Cargando…' })
+  await expect.element(loading).toBeVisible()
+  const line = loading.element().querySelector('h2 .MuiSkeleton-root')
+  expect(line?.getBoundingClientRect().width).toBeGreaterThan(150)
+})
+
 test.each([
   [
     'an incomplete profile',

@@ -18,7 +18,8 @@ const line = () => <Skeleton animation="wave" width="70%" sx={{ display: 'inline
 /** The list while it loads: the same headings, and rows or cards of the same height. */
 export const ListSkeleton = ({ columns, rows, action }: Props) => (
   <Box role="status" aria-label="Cargando…">
-    <Box aria-hidden>
+    {/* The heading of a card takes the room that is left: its line is a part of that. */}
+    <Box aria-hidden sx={{ '& h2': { flex: 1 } }}>
       <DataTable
         label=""
         columns={columns.map(({ title, number }) => ({ title, cell: line, ...(number ? { number } : {}) }))}
