@@ -161,3 +161,11 @@ it('a vehicle that may be late is red, with the reason in one line, whatever els
   // Silenced until then, and not a moment longer.
   expect([paso('tarde', 38_000, 1)?.alarma, paso('tarde', 38_000, 0)?.alarma]).toEqual([undefined, true])
 })
+
+it('a departure that is over is said, and not counted down to 0 minutes', () => {
+  const confirmado = { estado: 'confirmado', placas: 'WXB102', fuec: true, fuecVigente: true } as const
+  const dice = (mas: Partial<Datos>) => siguientePaso(servicio({ ...confirmado, ...mas }), AHORA)?.texto
+  expect(dice({ salida: en(MINUTO_MS) })).toBe('Sale en 1 min')
+  expect(dice({ salida: en(-HORA_MS) })).toBe('Ya pasó su hora')
+  expect(dice({ salida: en(-HORA_MS), estado: 'reservado', fuec: false })).toBe('Falta FUEC · ya pasó su hora')
+})

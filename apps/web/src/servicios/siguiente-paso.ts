@@ -69,7 +69,7 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
   const urgencia = urgenciaDeServicio(s, ahora)
   const en = (instante: string | null, que: string): string[] =>
     instante === null ? [] : [`${que} en ${formatShortTime(Date.parse(instante) - ahora)}`]
-  const sale = en(s.salida, 'sale')
+  const sale = haPasado(s.salida, ahora) ? ['ya pasó su hora'] : en(s.salida, 'sale')
   // In narrow places the day of departure is beside it, so the time is shown only within a day.
   const con = (texto: string, breve: string, plazo: string[]): Paso => ({
     texto: [texto, ...plazo].join(' · '),
@@ -112,9 +112,8 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
           ? con('Vehículo suspendido', 'Vehículo suspendido', sale)
           : con('Vehículo suspendido: cámbialo', 'Cambiar vehículo', sale)
       // The route has started, and its vehicle has not.
-      if (s.recorridoIniciado)
-        return con('Por salir', 'Por salir', haPasado(s.salida, ahora) ? ['ya pasó su hora'] : sale)
-      return con(...sola(en(s.salida, 'Sale')[0] ?? 'Por salir'))
+      if (s.recorridoIniciado) return con('Por salir', 'Por salir', sale)
+      return con(...sola(haPasado(s.salida, ahora) ? 'Ya pasó su hora' : (en(s.salida, 'Sale')[0] ?? 'Por salir')))
     case 'finalizado':
     case 'vencido':
       return null
