@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 
 /** Presses Tab, or Shift and Tab to what stands before, until this has the focus. */
-export const reach = async (what: Locator): Promise<void> => {
+const reach = async (what: Locator): Promise<void> => {
   await expect.element(what).toBeEnabled()
   const target = what.element()
   const from = document.activeElement ?? document.body
