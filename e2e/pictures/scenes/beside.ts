@@ -42,7 +42,7 @@ export const BESIDE: readonly Scene[] = [
     name: 'historial-al-lado',
     email: TRANSVALLE,
     path: '',
-    find: first('historial', 'linea', 'historial'),
+    find: first('historial', 'linea', 'historial?ingresos=no'),
   },
   { name: 'empresas-al-lado', email: PLATAFORMA, path: '', find: first('empresas', 'aliada', 'aliadas') },
   { name: 'aliados-al-lado', email: PLATAFORMA, path: '', find: first('aliados', 'aliado', 'aliados') },
