@@ -112,10 +112,13 @@ test('a new request is said, heard, marked on row, arrow and tab, and comes firs
 
   await test.step('silent until the person switches the sound on', async () => {
     const { id } = await aliado.publicar({ ...cuerpo, origen: `Primero ${cuerpo.origen}` })
+    const ver = avisos.getByRole('link', { name: 'Ver servicio' })
+    // It would go after four seconds; the focus keeps it.
+    await ver.focus()
     await expect(avisos).toContainText(`Nuevo servicio: Van, Primero ${cuerpo.origen} › ${cuerpo.destino}`)
     await expect(page).toHaveTitle('(1) Mapa de Monitoreo · Transportadoras Aliadas')
     expect(await notas()).toBe(0)
-    await avisos.getByRole('link', { name: 'Ver servicio' }).click()
+    await ver.press('Enter')
     await expect(page.getByRole('heading', { name: `Servicio #${String(id).slice(-6)}` })).toBeVisible()
     // Opening a service marks it as seen.
     await expect(page).toHaveTitle('Mapa de Monitoreo · Transportadoras Aliadas')

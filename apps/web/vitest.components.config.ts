@@ -34,6 +34,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
+      // In ms; by default a minute, which a slow machine needs for the first page.
+      connectTimeout: 600_000,
       headless: true,
       // Their types are in `src/testing/axe.ts`.
       commands: { faults: faultsInFrame, mouseOnly: mouseOnlyInFrame },

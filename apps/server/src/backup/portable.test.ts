@@ -90,6 +90,16 @@ beforeAll(async () => {
   // The server numbers partners' events a moment after the commands that wrote them.
   const waiting = () => rowsOf(world.mundo)('select orden from eventos where numero is null')
   while ((await waiting()).length > 0) await pause(5)
+  // It writes down what partners called every five seconds: all is there when nothing came for longer.
+  const called = async () => {
+    const [sum] = await rowsOf(world.mundo)<{ n: number }>('select sum(llamadas)::int as n from aliado_usos')
+    return sum?.n ?? 0
+  }
+  let written = 0
+  for (let now = await called(); now === 0 || now !== written; now = await called()) {
+    written = now
+    await pause(6_000)
+  }
   before = await dump(world.mundo.base.pool)
   copy = await copyTo(folder())
 })

@@ -81,7 +81,9 @@ test('whoever comes back learns where each vehicle is, and its steps of more tha
   expect(await olvidarMovimientos(mundo.ctx)).toBe(3)
   expect(await movidos()).toEqual([otro, uno, uno].map(({ vehiculo }) => vehiculo))
   const perdidas = await readMissed(mundo.base.db, 'todo', lugar, cabeza)
-  expect(perdidas?.map(({ fila }) => fila)).toEqual([otro.vehiculo, uno.vehiculo, uno.vehiculo, ''])
+  // Notices of the trips may be written at any time.
+  const deVehiculos = perdidas?.filter(({ tema }) => ['posicion', 'otra'].includes(tema))
+  expect(deVehiculos?.map(({ fila }) => fila)).toEqual([otro.vehiculo, uno.vehiculo, uno.vehiculo, ''])
   expect(await olvidarMovimientos(mundo.ctx)).toBe(0)
 })
 
