@@ -25,8 +25,8 @@ export default defineConfig({
   retries: 0,
   // One more than two cores: walks also wait, for timers and for what another process does.
   workers: Math.min(3, availableParallelism() + 1),
-  // Many times what a test takes on two idle cores, so that it also passes on slow ones beside other work, in ms. A longer walk sets
-  // its own timeout.
+  // Many times what a test takes on two idle cores, so that it also passes on slow ones beside other work, in ms. A
+  // longer walk sets its own timeout.
   timeout: 900_000,
   expect: { timeout: 240_000 },
   reporter: 'list',

@@ -121,6 +121,14 @@ const watchShifts = async (page: Page): Promise<() => Promise<Shift[]>> => {
 /** Without the number of what is unread. */
 const titleOf = async (page: Page): Promise<string> => (await page.title()).replace(/^\(\d+\) /, '')
 
+/** Moves what stands on the screen, to prove that the watch sees it. */
+const putWedge = (page: Page) =>
+  page.evaluate(() => {
+    const wedge = document.createElement('div')
+    wedge.style.height = '300px'
+    document.querySelector('h1')?.parentElement?.prepend(wedge)
+  })
+
 const sum = (shifts: readonly Shift[]): number => shifts.reduce((all, { value }) => all + value, 0)
 
 for (const [who, email, screens, width] of [
@@ -164,12 +172,7 @@ for (const [who, email, screens, width] of [
     }
     expect(moved).toEqual({})
     expect(closed, 'axe and the keyboard find nothing').toEqual({})
-    // The watch sees what moves.
-    await page.evaluate(() => {
-      const wedge = document.createElement('div')
-      wedge.style.height = '300px'
-      document.querySelector('h1')?.parentElement?.prepend(wedge)
-    })
+    await putWedge(page)
     expect(sum(await shifts())).toBeGreaterThan(MOST)
   })
 
@@ -187,6 +190,8 @@ test('no page of access moves by itself while it loads', async ({ page }) => {
       if (sum(seen) > MOST) moved[`${where} at ${width} px`] = seen
     }
   expect(moved).toEqual({})
+  await putWedge(page)
+  expect(sum(await shifts())).toBeGreaterThan(MOST)
 })
 
 test('every screen of the panel is watched', () => {

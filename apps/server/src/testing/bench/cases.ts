@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { fechaBogota } from '@aliadas/contract/core'
 import type { Person } from './fill.ts'
 import { liveDelays } from './live.ts'
 import { median, shot, type Shot, type Window } from './load.ts'
+import { publication, requestFor } from './publication.ts'
 
 type Side = 'product' | 'limit'
 
@@ -98,24 +98,13 @@ const live = async (side: Side, port: number, people: readonly Person[], partner
       ? shot('GET', '/api/vivo', { headers: { cookie, 'x-aliadas': 'web' } })
       : shot('GET', '/vivo')
   })
-  const headers = (): Record<string, string> =>
-    side === 'product' ? { authorization: `Bearer ${partnerKey}`, 'idempotency-key': randomUUID() } : {}
   const start = performance.now()
   const delays = await liveDelays(port, streams, POSTS, () => {
     const mark = `Parada ${randomUUID()}`
-    const body = {
-      tipo: 'Van',
-      clase: 'Ejecutivo',
-      origen: mark,
-      destino: 'Aeropuerto',
-      latOrigen: 3.45,
-      lonOrigen: -76.53,
-      fechaSalida: fechaBogota(new Date(Date.now() + 2 * 86_400_000)),
-      horaSalida: '10:00',
-      pasajeros: 6,
+    return {
+      shot: side === 'product' ? publication(partnerKey, mark) : shot('POST', '/publicar', { body: requestFor(mark) }),
+      mark,
     }
-    const [path, status] = side === 'product' ? ['/api/v1/servicios', 201] : ['/publicar', 200]
-    return { shot: shot('POST', path, { headers: headers(), body, status }), mark }
   })
   return { requests: POSTS, seconds: (performance.now() - start) / 1000, medianMs: median(delays) }
 }

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fechaBogota } from '@aliadas/contract/core'
 import { createPool, startEmbedded } from '../../platform/database/index.ts'
 import { createLogger } from '../../platform/log/index.ts'
 import { startTestServer } from '../server.ts'
@@ -12,6 +11,7 @@ import { cpuOf, cpuOfFamily } from './cpu.ts'
 import { fill, type Person } from './fill.ts'
 import { liveDelays } from './live.ts'
 import { median, shot } from './load.ts'
+import { publication } from './publication.ts'
 
 const FEW = 20
 const MANY = Number(process.env['EMPRESAS'] ?? 1_000)
@@ -25,23 +25,6 @@ const PARTNER_KEY = 'clave-de-la-medida-bastante-larga'
 const CALLS_A_MINUTE = 600
 
 type Taken = { app: number; pg: number }
-
-const publication = () => {
-  const mark = `Parada ${randomUUID()}`
-  const body = {
-    tipo: 'Van',
-    clase: 'Ejecutivo',
-    origen: mark,
-    destino: 'Aeropuerto',
-    latOrigen: 3.45,
-    lonOrigen: -76.53,
-    fechaSalida: fechaBogota(new Date(Date.now() + 2 * 86_400_000)),
-    horaSalida: '10:00',
-    pasajeros: 6,
-  }
-  const headers = { authorization: `Bearer ${PARTNER_KEY}`, 'idempotency-key': randomUUID() }
-  return { shot: shot('POST', '/api/v1/servicios', { headers, body, status: 201 }), mark }
-}
 
 const parent = path.resolve(import.meta.dirname, '../../../../../.cache/servidores')
 await mkdir(parent, { recursive: true })
@@ -76,7 +59,8 @@ try {
     await liveDelays(port, cases[name], POSTS, (n) => {
       // The streams are open now.
       if (n === 0) before = [cpuOf(server.pid()), cpuOfFamily(embedded.pid)]
-      return publication()
+      const mark = `Parada ${randomUUID()}`
+      return { shot: publication(PARTNER_KEY, mark), mark }
     })
     return {
       app: (cpuOf(server.pid()) - before[0]) / POSTS,

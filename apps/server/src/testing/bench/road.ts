@@ -7,13 +7,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fechaBogota } from '@aliadas/contract/core'
 import { createPool, startEmbedded } from '../../platform/database/index.ts'
 import { createLogger } from '../../platform/log/index.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { cpuOf, cpuOfFamily } from './cpu.ts'
 import { fill, type Person } from './fill.ts'
 import { median, openLine, shot } from './load.ts'
+import { publication } from './publication.ts'
 import { compareLists, fillTrips, type Trip } from './trips.ts'
 
 const VEHICLES = Number(process.env['VEHICULOS'] ?? 10_000)
@@ -30,7 +30,6 @@ const PARTNER_KEY = 'clave-de-la-medida-bastante-larga'
 const COOKIE = 'aliadas.session_token'
 
 const portOf = (server: TestServer) => Number(new URL(server.url).port)
-const partner = () => ({ authorization: `Bearer ${PARTNER_KEY}`, 'idempotency-key': randomUUID() })
 
 /**
  * Every vehicle reports once in ten seconds, many in one call. Returns a function that stops it and returns its
@@ -165,18 +164,7 @@ const measureStreams = async (servers: readonly TestServer[], people: readonly P
     const mark = randomUUID()
     posted.set(mark, performance.now())
     seen.set(mark, new Set())
-    const body = {
-      tipo: 'Van',
-      clase: 'Ejecutivo',
-      origen: `Parada ${mark}`,
-      destino: 'Aeropuerto',
-      latOrigen: 3.45,
-      lonOrigen: -76.53,
-      fechaSalida: fechaBogota(new Date(Date.now() + 2 * 86_400_000)),
-      horaSalida: '10:00',
-      pasajeros: 6,
-    }
-    await line.ask(shot('POST', '/api/v1/servicios', { headers: partner(), body, status: 201 }))
+    await line.ask(publication(PARTNER_KEY, `Parada ${mark}`))
   }
   const seconds = (performance.now() - start) / 1000
   await pause(3_000)
