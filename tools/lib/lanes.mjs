@@ -30,12 +30,14 @@ export async function runLane(steps, stop) {
 }
 
 /**
- * What failed, the table of all steps and, alone on the last line, the total.
+ * What failed, the table of all steps, what failed in a line each, for who sees nothing but the end, and, alone on the
+ * last line, the total.
  * @param {Result[]} results
  * @param {number} ms
  */
 export function printSummary(results, ms) {
-  for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`)
+  const failures = results.flatMap((result) => result.failures)
+  for (const failure of failures) console.log(`\n✗ ${failure}`)
   const width = Math.max(0, ...results.map(({ name }) => name.length))
   console.log(`\n${'Paso'.padEnd(width + 2)}  Tiempo   Bien   Mal`)
   for (const { name, ok, ms: took, passed, failed } of results)
@@ -43,9 +45,15 @@ export function printSummary(results, ms) {
       `${mark(ok)} ${name.padEnd(width)} ${seconds(took).padStart(7)} ${String(passed).padStart(6)} ${String(failed).padStart(5)}`,
     )
   console.log(`${' '.repeat(2)}${'total'.padEnd(width)} ${seconds(ms).padStart(7)}\n`)
+  for (const failure of failures) console.log(inOneLine(failure))
   const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, result) => total + result[key], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 }
+
+/** Name and error, in so many characters. */
+const LINE = 400
+
+const inOneLine = (/** @type {string} */ failure) => `✗ ${failure.replaceAll(/\s*\n\s*/g, ' · ')}`.slice(0, LINE)
 
 const mark = (/** @type {boolean} */ ok) => (ok ? '✓' : '✗')
 const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`
