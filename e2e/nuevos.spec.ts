@@ -6,8 +6,8 @@ import { expect, signIn, test } from './support/test.ts'
 test.use({ world: 'nuevos' })
 
 /**
- * Layers above the ground, from below: the chosen route above other arrows, its stops above the chosen arrow, vehicles
- * on top.
+ * Layers above the ground, from below: the chosen route above other arrows and vehicles, its stops above the chosen
+ * arrow, its vehicle on top.
  */
 const ENCIMA = [
   'grupos-donas',
@@ -15,6 +15,8 @@ const ENCIMA = [
   'servicios-flechas',
   'servicios-pilas',
   'servicios-nuevos',
+  'vehiculos-rotulo',
+  'vehiculos-cuerpo',
   'ruta-borde',
   'ruta-linea',
   'ruta-carretera',
@@ -26,8 +28,8 @@ const ENCIMA = [
   'enfoque-flecha',
   'ruta-paradas',
   'ruta-momento',
-  'vehiculos-rotulo',
-  'vehiculos-cuerpo',
+  'vehiculos-elegido-rotulo',
+  'vehiculos-elegido',
 ]
 const IMAGENES = ENCIMA.filter((capa) => !/borde|linea|carretera|silencio|traza|altos|halo|anillo|momento/.test(capa))
 

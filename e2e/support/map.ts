@@ -40,7 +40,7 @@ export const pressVehiculo = async (page: Page, plates: string): Promise<void> =
   const find = () =>
     page.locator('.mapa-lienzo').evaluate((canvas, wanted) => {
       const map: Queryable | undefined = Reflect.get(canvas, Symbol.for('aliadas.mapa'))
-      const layers = ['vehiculos-cuerpo']
+      const layers = ['vehiculos-cuerpo', 'vehiculos-elegido']
       const hasPlates = ({ properties }: Feature) => String(properties['rotulo']).includes(wanted)
       const place = map?.queryRenderedFeatures({ layers }).find(hasPlates)?.geometry
       if (!map || place?.type !== 'Point') return null

@@ -12,7 +12,7 @@ import { DONUTS_LAYER, ARROWS_LAYER, NEW_LAYER, ServiciosLayer } from './servici
 import { indexOf } from './servicios/stacks.ts'
 import type { EstadoColors, MapGroup, Ruta, MapServicio } from './servicios/types.ts'
 import { count } from './servicios/count.ts'
-import { VEHICULOS_LAYER, VehiculosLayer } from './vehiculos/VehiculosLayer.tsx'
+import { VEHICULOS_LAYERS, VehiculosLayer } from './vehiculos/VehiculosLayer.tsx'
 import type { MapVehiculo } from './vehiculos/types.ts'
 import type { Margins } from './margins.ts'
 import { useCamera, type Fit, type OnMove } from './useCamera.ts'
@@ -104,7 +104,7 @@ export default function ServiciosMap(props: ServiciosMapProps) {
           <ServiciosLayer map={map} theme={theme} servicios={servicios} faded={chosen} />
           <RouteLayer map={map} theme={theme} route={route} />
           <FocusLayer map={map} theme={theme} servicios={servicios} selection={selection} highlighted={highlighted} />
-          <VehiculosLayer map={map} theme={theme} vehiculos={props.vehiculos ?? NO_VEHICULOS} />
+          <VehiculosLayer map={map} theme={theme} vehiculos={props.vehiculos ?? NO_VEHICULOS} selection={selection} />
         </>
       )}
       {!map && (
@@ -129,7 +129,7 @@ function useReady(
     if (!map) return
     const note = () => {
       const drawn = map.queryRenderedFeatures({ layers: [ARROWS_LAYER, DONUTS_LAYER, GROUPS_LAYER] })
-      const vehiculos = map.queryRenderedFeatures({ layers: [VEHICULOS_LAYER] })
+      const vehiculos = map.queryRenderedFeatures({ layers: VEHICULOS_LAYERS })
       if (!frame.current) return
       frame.current.dataset.serviciosVisibles = String(count(drawn))
       const marks = map.queryRenderedFeatures({ layers: [NEW_LAYER] }).map(({ properties }) => ({

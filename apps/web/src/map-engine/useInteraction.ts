@@ -11,9 +11,9 @@ import { GROUPS_LAYER } from './servicios/GroupsLayer.tsx'
 import { DONUTS_LAYER, ARROWS_LAYER } from './servicios/ServiciosLayer.tsx'
 import { next } from './servicios/next-below.ts'
 import { stackOf, type Index } from './servicios/stacks.ts'
-import { VEHICULOS_LAYER } from './vehiculos/VehiculosLayer.tsx'
+import { VEHICULOS_LAYERS } from './vehiculos/VehiculosLayer.tsx'
 
-const LAYERS = [VEHICULOS_LAYER, FOCUS_LAYER, ARROWS_LAYER, DONUTS_LAYER, GROUPS_LAYER]
+const LAYERS = [...VEHICULOS_LAYERS, FOCUS_LAYER, ARROWS_LAYER, DONUTS_LAYER, GROUPS_LAYER]
 /** A finger needs 44 px; an arrow has 32. */
 const SLACK_PX = 6
 

@@ -7,8 +7,9 @@ import { featuresOfRoute } from './route.ts'
 import { toCollection, type Ruta } from './types.ts'
 
 export const STOPS_LAYER = 'ruta-paradas'
+export const LOWEST_LAYER = 'ruta-borde'
 const LAYERS = [
-  'ruta-borde',
+  LOWEST_LAYER,
   'ruta-linea',
   'ruta-carretera',
   'ruta-silencio',
@@ -33,7 +34,7 @@ export function RouteLayer({ map, theme, route }: { map: MapLibre; theme: Theme;
   }, [map])
 
   useEffect(() => {
-    map.setPaintProperty('ruta-borde', 'line-color', theme === 'dark' ? '#10151C' : '#FFFFFF')
+    map.setPaintProperty(LOWEST_LAYER, 'line-color', theme === 'dark' ? '#10151C' : '#FFFFFF')
     for (const line of ['ruta-linea', 'ruta-carretera'])
       map.setPaintProperty(line, 'line-color', theme === 'dark' ? '#E6EAF2' : '#0F2F57')
     const [trace, edge] = theme === 'dark' ? ['#37C486', '#10151C'] : ['#0B8A55', '#FFFFFF']
@@ -57,7 +58,7 @@ function build(map: MapLibre): void {
   const line = { 'line-cap': 'round', 'line-join': 'round' } as const
   map.addSource(SOURCE, { type: 'geojson', data: toCollection([]) })
   map.addLayer({
-    id: 'ruta-borde',
+    id: LOWEST_LAYER,
     type: 'line',
     source: SOURCE,
     filter: ['all', ['==', ['geometry-type'], 'LineString'], ['!', ['has', 'silence']]],

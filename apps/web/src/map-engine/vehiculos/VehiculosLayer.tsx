@@ -1,33 +1,45 @@
 import { useEffect, useRef } from 'react'
-import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
+import { GeoJSONSource, type ExpressionSpecification, type Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
 import { ABOVE_LABELS } from '../servicios/above-labels.ts'
+import { LOWEST_LAYER } from '../servicios/RouteLayer.tsx'
 import { toCollection } from '../servicios/types.ts'
 import { labelId, vehiculoId } from './images.ts'
 import { GLIDE_MS, between, samePose } from './motion.ts'
 import type { Pose, MapVehiculo } from './types.ts'
 
-export const VEHICULOS_LAYER = 'vehiculos-cuerpo'
-const LABELS_LAYER = 'vehiculos-rotulo'
+/** The vehicle of the chosen trip lies over all of its way; the others lie below it, or they would hide its arrow and stops. */
+const OTHERS = { body: 'vehiculos-cuerpo', label: 'vehiculos-rotulo' }
+const CHOSEN = { body: 'vehiculos-elegido', label: 'vehiculos-elegido-rotulo' }
+/** Where a press meets a vehicle. */
+export const VEHICULOS_LAYERS = [OTHERS.body, CHOSEN.body]
 const SOURCE = 'vehiculos'
 /** About 30 frames per second are smooth enough for a bus in a city. */
 const FRAME_MS = 33
+/** The id of no service. */
+const NONE = '-'
 
 type Trip = { vehiculo: MapVehiculo; from: Pose; to: Pose; start: number }
-type Props = { map: MapLibre; theme: Theme; vehiculos: readonly MapVehiculo[] }
+type Props = { map: MapLibre; theme: Theme; vehiculos: readonly MapVehiculo[]; selection: string | null }
 
 /** Vehicles on the road, above the services; each glides from its last position to the new one. */
-export function VehiculosLayer({ map, theme, vehiculos }: Props) {
+export function VehiculosLayer({ map, theme, vehiculos, selection }: Props) {
   const trips = useRef<ReadonlyMap<string, Trip>>(new Map())
 
   useEffect(() => {
     build(map)
     return () => {
       trips.current = new Map()
-      for (const layer of [VEHICULOS_LAYER, LABELS_LAYER]) if (map.getLayer(layer)) map.removeLayer(layer)
+      for (const layer of [OTHERS, CHOSEN].flatMap(Object.values)) if (map.getLayer(layer)) map.removeLayer(layer)
       if (map.getSource(SOURCE)) map.removeSource(SOURCE)
     }
   }, [map])
+
+  useEffect(() => {
+    const chosen: ExpressionSpecification = ['==', ['get', 'id'], selection ?? NONE]
+    for (const layer of Object.values(OTHERS)) map.setFilter(layer, ['!', chosen])
+    for (const layer of Object.values(CHOSEN)) map.setFilter(layer, chosen)
+  }, [map, selection])
 
   useEffect(() => {
     const source = map.getSource(SOURCE)
@@ -84,21 +96,32 @@ function toFeature(trip: Trip, theme: Theme, moment: number, duration: number): 
 
 function build(map: MapLibre): void {
   map.addSource(SOURCE, { type: 'geojson', data: toCollection([]) })
-  map.addLayer({
-    id: LABELS_LAYER,
-    type: 'symbol',
-    source: SOURCE,
-    layout: { ...ABOVE_LABELS, 'icon-image': ['get', 'rotulo'], 'icon-anchor': 'top', 'icon-offset': [0, 20] },
-  })
-  map.addLayer({
-    id: VEHICULOS_LAYER,
-    type: 'symbol',
-    source: SOURCE,
-    layout: {
-      ...ABOVE_LABELS,
-      'icon-image': ['get', 'imagen'],
-      'icon-rotate': ['get', 'rumbo'],
-      'icon-rotation-alignment': 'map',
+  addLayers(map, OTHERS, LOWEST_LAYER)
+  addLayers(map, CHOSEN, undefined)
+}
+
+function addLayers(map: MapLibre, { body, label }: typeof OTHERS, below: string | undefined): void {
+  map.addLayer(
+    {
+      id: label,
+      type: 'symbol',
+      source: SOURCE,
+      layout: { ...ABOVE_LABELS, 'icon-image': ['get', 'rotulo'], 'icon-anchor': 'top', 'icon-offset': [0, 20] },
     },
-  })
+    below,
+  )
+  map.addLayer(
+    {
+      id: body,
+      type: 'symbol',
+      source: SOURCE,
+      layout: {
+        ...ABOVE_LABELS,
+        'icon-image': ['get', 'imagen'],
+        'icon-rotate': ['get', 'rumbo'],
+        'icon-rotation-alignment': 'map',
+      },
+    },
+    below,
+  )
 }
