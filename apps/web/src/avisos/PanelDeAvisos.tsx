@@ -5,7 +5,6 @@ import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutl
 import NotificationsOffOutlined from '@mui/icons-material/NotificationsOffOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
@@ -19,6 +18,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { SteadyButton } from '../ui/SteadyButton.tsx'
 import { agrupar, type Grupo } from './agrupar.ts'
 import { avisosQuery } from './avisos-query.ts'
 import { FilaDeAviso } from './FilaDeAviso.tsx'
@@ -150,22 +150,21 @@ export const PanelDeAvisos = ({ open, onClose }: Props) => {
         <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
           Avisos
         </Typography>
-        {/* Not `disabled`: the button would lose the focus, and Escape would no longer close the panel. */}
-        <Button
+        {/* Without the focus Escape would no longer close the panel. */}
+        <SteadyButton
           size="small"
           startIcon={<DoneAll />}
-          onClick={nadaPorLeer ? undefined : leerTodos}
-          aria-disabled={nadaPorLeer}
+          onClick={leerTodos}
+          idle={nadaPorLeer}
           sx={{
             minHeight: 44,
             px: 1,
             whiteSpace: 'nowrap',
             '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-            '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'default' },
           }}
         >
           Marcar todo como leído
-        </Button>
+        </SteadyButton>
         <IconButton
           onClick={() => setEligiendo(true)}
           aria-label="Preferencias de avisos"

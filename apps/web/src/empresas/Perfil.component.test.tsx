@@ -229,8 +229,7 @@ test('a photo is cropped with the keyboard alone: its part is moved, brought nea
 test('with the keyboard alone the logo is chosen, cropped and saved', async () => {
   const { api } = await openProfile({ cambiarLogo: { ok: true } })
   const uploads = answerUploads('F'.repeat(24))
-  // The button, and not the hidden field of the same name.
-  const change = main.getByText('Cambiar logo', { exact: true })
+  const change = main.getByRole('button', { name: 'Cambiar logo' })
   await pickFile(change, await createPicture())
   await press(page.getByRole('dialog', { name: /^Recortar imagen/ }).getByRole('button', { name: 'Recortar y usar' }))
   await expect.poll(() => api.callsOf('cambiarLogo').map(({ body }) => body)).toEqual([{ idArchivo: 'F'.repeat(24) }])

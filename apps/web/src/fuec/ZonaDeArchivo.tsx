@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { acceptedBy, refusalOf } from '../lib/file-check.ts'
+import { fileField } from '../ui/file-field.ts'
 
 type Props = {
   archivo: File | null
@@ -45,7 +46,7 @@ export const ZonaDeArchivo = ({ archivo, reparo, bloqueada, onElegir }: Props) =
           textAlign: 'center',
         }}
       >
-        <input {...getInputProps({ 'aria-label': 'Archivo del FUEC' })} />
+        <input {...getInputProps(fileField('Archivo del FUEC'))} />
         <UploadFile aria-hidden sx={{ color: 'text3', fontSize: 32 }} />
         <Typography variant="body2">
           {archivo ? 'Arrastra otro archivo para cambiarlo' : 'Arrastra aquí el FUEC'}

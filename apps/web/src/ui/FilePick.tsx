@@ -1,10 +1,10 @@
 import { PRESETS, type NombreDePreset } from '@aliadas/contract/archivos'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { refusalOf } from '../lib/file-check.ts'
+import { SteadyButton } from './SteadyButton.tsx'
 
 type Props = {
   preset: NombreDePreset
@@ -45,18 +45,16 @@ export const FilePick = (props: Props) => {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <input ref={input} type="file" accept={PRESETS[preset].tipos.join()} hidden aria-label={label} onChange={pick} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
-        <Button
+        <SteadyButton
           variant="outlined"
           size="small"
           startIcon={icon}
-          // Not `disabled`: the button would lose the focus.
-          aria-disabled={disabled}
+          idle={disabled}
           aria-describedby={id}
-          onClick={disabled ? undefined : () => input.current?.click()}
-          sx={disabled ? { opacity: 0.6 } : null}
+          onClick={() => input.current?.click()}
         >
           {file ? change : choose}
-        </Button>
+        </SteadyButton>
         <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {file?.name}
         </Typography>

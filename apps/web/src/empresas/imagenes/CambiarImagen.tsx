@@ -9,6 +9,8 @@ import { useDropzone } from 'react-dropzone'
 import { toFalla } from '../../lib/faults.ts'
 import type { Medida } from './RecorteDialog.tsx'
 import { acceptedBy } from '../../lib/file-check.ts'
+import { fileField } from '../../ui/file-field.ts'
+import { SteadyButton } from '../../ui/SteadyButton.tsx'
 import { textoDeRechazo, type PresetDeImagen } from './reparos.ts'
 import { useImagen } from './useImagen.ts'
 
@@ -50,17 +52,16 @@ export const CambiarImagen = (props: Props) => {
   const falla = envio.error ? toFalla(envio.error).message : null
   return (
     <Box {...getRootProps()} sx={{ display: 'grid', gap: 2, justifyItems: 'start', minWidth: 0 }}>
-      <input {...getInputProps({ 'aria-label': etiqueta })} />
-      <Button
+      <input {...getInputProps(fileField(etiqueta))} />
+      <SteadyButton
         variant="outlined"
         size={pequeno ? 'small' : 'medium'}
-        // Not `disabled`: the button would lose the focus.
-        onClick={envio.isPending ? undefined : open}
-        aria-disabled={envio.isPending}
-        sx={{ ...(pequeno ? { width: '100%' } : {}), ...(envio.isPending ? { opacity: 0.6 } : {}) }}
+        idle={envio.isPending}
+        onClick={open}
+        sx={pequeno ? { width: '100%' } : null}
       >
         {etiqueta}
-      </Button>
+      </SteadyButton>
       {avance === null ? null : (
         <Box sx={{ width: '100%', maxWidth: 260 }}>
           <Typography variant="caption" component="p" role="status">

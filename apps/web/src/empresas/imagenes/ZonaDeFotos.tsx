@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { acceptedBy } from '../../lib/file-check.ts'
+import { fileField } from '../../ui/file-field.ts'
 import { agregados, textoDeRechazo } from './reparos.ts'
 
 type Props = {
@@ -56,7 +57,7 @@ export const ZonaDeFotos = ({ libres, bloqueada, onAgregar }: Props) => {
           textAlign: 'center',
         }}
       >
-        <input {...getInputProps({ 'aria-label': 'Fotos corporativas' })} />
+        <input {...getInputProps(fileField('Fotos corporativas'))} />
         <AddPhotoAlternate aria-hidden sx={{ color: 'text3', fontSize: 32 }} />
         <Typography variant="body2">
           {libres === 0 ? 'Ya tienes las cinco fotos' : 'Arrastra aquí tus fotos'}

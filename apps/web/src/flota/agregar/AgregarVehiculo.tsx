@@ -15,6 +15,7 @@ import { serverNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { SteadyButton } from '../../ui/SteadyButton.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { AL_COMENZAR, pierdeAlSalir, siguienteAlta } from './alta.ts'
 import { Documentos, Fotos } from './Archivos.tsx'
@@ -146,10 +147,9 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
                 Siguiente
               </Button>
             ) : null}
-            {/* Not `disabled` while busy: a disabled button loses the focus. */}
-            <Button type="submit" variant="contained" aria-disabled={ocupado} sx={ocupado ? { opacity: 0.6 } : null}>
+            <SteadyButton type="submit" variant="contained" idle={ocupado}>
               {ocupado ? 'Procesando...' : 'Agregar Vehículo'}
-            </Button>
+            </SteadyButton>
           </>
         }
       >

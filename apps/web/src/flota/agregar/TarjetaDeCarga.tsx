@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { acceptedBy } from '../../lib/file-check.ts'
+import { fileField } from '../../ui/file-field.ts'
 import { presetDe, type Lugar } from './archivos.ts'
 import type { AlmacenDeCargas, Carga } from './cargas.ts'
 import { Vista, type Actual } from './Vista.tsx'
@@ -57,7 +58,7 @@ export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada, actual }: Pro
         bgcolor: isDragActive ? 'action.hover' : 'transparent',
       }}
     >
-      <input {...getInputProps({ 'aria-label': `Archivo: ${nombre}` })} />
+      <input {...getInputProps(fileField(`Archivo: ${nombre}`))} />
       <Vista preset={preset} archivo={rechazada ? null : (carga?.archivo ?? null)} actual={actual} nombre={nombre} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

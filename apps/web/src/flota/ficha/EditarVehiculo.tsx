@@ -15,6 +15,7 @@ import { refill } from '../../lib/refill.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
+import { SteadyButton } from '../../ui/SteadyButton.tsx'
 import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { Documentos, Fotos } from '../agregar/Archivos.tsx'
@@ -117,9 +118,9 @@ export const EditarVehiculo = ({ vehiculo, onCerrar }: Props) => {
             <Button onClick={intentar} disabled={ocupado}>
               Cancelar
             </Button>
-            <Button type="submit" variant="contained" aria-disabled={ocupado} sx={ocupado ? { opacity: 0.6 } : null}>
+            <SteadyButton type="submit" variant="contained" idle={ocupado}>
               {ocupado ? 'Procesando...' : 'Modificar'}
-            </Button>
+            </SteadyButton>
           </>
         }
       >

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
+import { SteadyButton } from '../../ui/SteadyButton.tsx'
 
 type Props = {
   texto: string
@@ -14,16 +14,16 @@ type Props = {
 /** A secondary action. It stays focusable while disabled, because its tooltip with the reason shows on focus and on touch. */
 export const BotonDiscreto = ({ texto, tecla, motivo, describe, onActuar }: Props) => (
   <Tooltip title={motivo ?? ''} describeChild enterTouchDelay={0} leaveTouchDelay={6000}>
-    <Button
+    <SteadyButton
       size="small"
       color="inherit"
       aria-keyshortcuts={tecla}
-      aria-disabled={motivo !== null}
       aria-describedby={describe}
-      onClick={motivo === null ? onActuar : undefined}
-      sx={{ px: 2, ...(motivo === null ? {} : { color: 'text.disabled', cursor: 'default' }) }}
+      idle={motivo !== null}
+      onClick={onActuar}
+      sx={{ px: 2 }}
     >
       {texto}
-    </Button>
+    </SteadyButton>
   </Tooltip>
 )
