@@ -16,6 +16,8 @@ test('a button that is off takes the focus, says why, and does nothing', async (
   await expect.element(page.getByRole('tooltip', { name: MOTIVO })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   expect(actuar).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
 })
 
 test('one that is on acts and has nothing to explain', async () => {
