@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCount } from '../lib/format.ts'
 import { cercanoDe, cercanoEnPalabras, trayecto } from '../servicios/index.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Confirmacion } from './Confirmacion.tsx'
@@ -35,7 +36,7 @@ export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
     <Dialog
       open
       title={confirmando ? 'Confirmar asignación' : s.idVehiculo ? 'Cambiar vehículo' : 'Asignar vehículo'}
-      subtitle={`Servicio #${s.codigo} · ${trayecto(s.origen, s.destino)} · ${s.pasajeros} pasajeros`}
+      subtitle={`Servicio #${s.codigo} · ${trayecto(s.origen, s.destino)} · ${formatCount(s.pasajeros, 'pasajero')}`}
       onClose={onCerrar}
       width={confirmando ? 'sm' : 'lg'}
       actions={

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { toFalla } from '../lib/faults.ts'
+import { formatCount } from '../lib/format.ts'
 import { AvisoDeConflicto, trayecto } from '../servicios/index.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ConfirmarCambio } from './ConfirmarCambio.tsx'
@@ -24,7 +25,7 @@ export const CambiarVehiculoDialog = ({ servicio: s, accion, onCerrar }: Props) 
     <Dialog
       open
       title={confirmando ? 'Confirmar el cambio' : 'Cambiar vehículo'}
-      subtitle={`Servicio #${s.codigo} · ${trayecto(s.origen, s.destino)} · ${s.pasajeros} pasajeros`}
+      subtitle={`Servicio #${s.codigo} · ${trayecto(s.origen, s.destino)} · ${formatCount(s.pasajeros, 'pasajero')}`}
       onClose={onCerrar}
       busy={cambio.isPending}
       width={confirmando ? 'sm' : 'lg'}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatCount,
   formatPesos,
   formatPlainDateTime,
   formatDateTime,
@@ -17,6 +18,18 @@ describe('formatPesos', () => {
   it('groups thousands and shows no decimals', () => {
     expect(plain(formatPesos(1_285_000))).toBe('$ 1.285.000')
     expect(plain(formatPesos(0))).toBe('$ 0')
+  })
+})
+
+describe('formatCount', () => {
+  it('takes the plural for everything but one', () => {
+    expect([0, 1, 2, 1200].map((n) => formatCount(n, 'pasajero'))).toEqual([
+      '0 pasajeros',
+      '1 pasajero',
+      '2 pasajeros',
+      '1.200 pasajeros',
+    ])
+    expect(formatCount(2, 'devolución', 'devoluciones')).toBe('2 devoluciones')
   })
 })
 

@@ -11,6 +11,9 @@ const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 /** '$ 1.285.000' (with the no-break space of es-CO). */
 export const formatPesos = (value: number): string => pesos.format(value)
 export const formatInteger = (value: number): string => integer.format(value)
+/** '1 pasajero', '12 pasajeros'; `plural`: where an s is not enough. */
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatInteger(count)} ${count === 1 ? singular : plural}`
 /** At most one decimal: 4,5. */
 export const formatDecimal = (value: number): string => decimal.format(value)
 

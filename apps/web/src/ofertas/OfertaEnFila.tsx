@@ -14,7 +14,7 @@ import { useCallback, useReducer, useRef } from 'react'
 import { cercanoDe, cercanoEnPalabras, detalleDe, regresoDe, trayecto } from '../servicios/index.ts'
 import { useDraft } from '../lib/drafts.ts'
 import { toFalla } from '../lib/faults.ts'
-import { formatDate, formatDistance, formatPesos } from '../lib/format.ts'
+import { formatCount, formatDate, formatDistance, formatPesos } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { SIZES } from '../ui/tokens.ts'
@@ -46,7 +46,7 @@ const Resumen = ({ servicio: s }: { servicio: Servicio }) => {
     <DescriptionList
       rows={[
         ['Regreso', regresoDe(s)],
-        ['Viaje', [`${s.pasajeros} pasajeros`, comoSeEscribe(s.tipo), s.clase].filter(Boolean).join(' · ')],
+        ['Viaje', [formatCount(s.pasajeros, 'pasajero'), comoSeEscribe(s.tipo), s.clase].filter(Boolean).join(' · ')],
         ['Recorrido', [paradasDe(s), metros === undefined ? '' : formatDistance(metros)].filter(Boolean).join(' · ')],
         [
           'Antes ofertaste',

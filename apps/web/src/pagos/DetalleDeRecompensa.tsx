@@ -2,6 +2,7 @@ import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { VALOR_REQUERIDO } from '@aliadas/contract/pagos'
 import InputAdornment from '@mui/material/InputAdornment'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { FormField } from '../ui/FormField.tsx'
@@ -47,7 +48,7 @@ export const DetalleDeRecompensa = (props: PropsDeDetalle) => {
           rows={[
             ['Referido por', r.referidoPor],
             ['Conductor referido', r.nombre || SIN_CUENTA],
-            ['Vehículo', `${r.placas} · ${comoSeEscribe(r.tipo)} · ${r.capacidad} pasajeros`],
+            ['Vehículo', `${r.placas} · ${comoSeEscribe(r.tipo)} · ${formatCount(r.capacidad, 'pasajero')}`],
             ['Viajes realizados', r.viajesRealizados],
             ['Se paga a', cuentaEnPalabras(datos.destino)],
           ]}

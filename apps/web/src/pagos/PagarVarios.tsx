@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { formatPesos } from '../lib/format.ts'
+import { formatCount, formatPesos } from '../lib/format.ts'
 import { FilaDePago } from './FilaDePago.tsx'
 import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
 import { PreguntaDePago } from './PreguntaDePago.tsx'
-import { NOMBRE } from './textos.ts'
+import { NOMBRE, VARIOS } from './textos.ts'
 import { usePagarVarios } from './usePagarVarios.ts'
 
 type Props = {
@@ -17,8 +17,6 @@ type Props = {
   onPagados: (ids: readonly string[]) => void
   onCerrar: () => void
 }
-
-const cuantos = (n: number, cosa: string): string => `${n} ${cosa}${n === 1 ? '' : 's'}`
 
 /** Several payments of one kind with one confirmation and a number for each. A row that fails shows its error. */
 export const PagarVarios = ({ clase, ids, abierto, onPagados, onCerrar }: Props) => {
@@ -32,7 +30,7 @@ export const PagarVarios = ({ clase, ids, abierto, onPagados, onCerrar }: Props)
   const idos = ids.length - filas.length
   return (
     <MarcoDeDetalle
-      title={`Pagar ${cuantos(ids.length, NOMBRE[clase].toLowerCase())}`}
+      title={`Pagar ${formatCount(ids.length, NOMBRE[clase].toLowerCase(), VARIOS[clase])}`}
       width="md"
       abierto={abierto}
       onCerrar={onCerrar}
@@ -41,7 +39,7 @@ export const PagarVarios = ({ clase, ids, abierto, onPagados, onCerrar }: Props)
       onSubmit={enviar}
       acciones={
         <Button type="submit" variant="contained" disabled={pendientes.length === 0} loading={envio.isPending}>
-          {`${pregunta.length > 0 ? 'Sí, registrar' : 'Registrar'} ${cuantos(pendientes.length, 'pago')}`}
+          {`${pregunta.length > 0 ? 'Sí, registrar' : 'Registrar'} ${formatCount(pendientes.length, 'pago')}`}
         </Button>
       }
     >

@@ -1,7 +1,7 @@
 import { TAMANOS_DE_PAGINA } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { Recompensa } from '@aliadas/contract/pagos'
-import { formatInteger } from '../lib/format.ts'
+import { formatCount, formatInteger } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import type { Column } from '../ui/DataTable.tsx'
@@ -15,7 +15,9 @@ const COLUMNAS: readonly Column<Recompensa>[] = [
   { title: 'Referido por', sort: 'referente', cell: (r) => r.referidoPor },
   {
     title: 'Vehículo referido',
-    cell: (r) => <Juntos primero={r.placas} segundo={`${comoSeEscribe(r.tipo)} · ${r.capacidad} pasajeros`} />,
+    cell: (r) => (
+      <Juntos primero={r.placas} segundo={`${comoSeEscribe(r.tipo)} · ${formatCount(r.capacidad, 'pasajero')}`} />
+    ),
   },
   { title: 'Conductor', cell: (r) => r.nombre || 'Sin datos' },
   { title: 'Foto', alone: true, cell: (r) => <Avatar name={r.nombre || r.placas} photo={r.imagen} /> },

@@ -1,6 +1,6 @@
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { Servicio } from '@aliadas/contract/servicios'
-import { formatPlainDateTime } from '../lib/format.ts'
+import { formatCount, formatPlainDateTime } from '../lib/format.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 
 /** The trip of a payment. */
@@ -11,7 +11,7 @@ export const Reserva = ({ servicio: s }: { servicio: Servicio }) => (
       ...(s.paradas.length > 0 ? [['Paradas', s.paradas.map((p) => p.location).join(' · ')] as const] : []),
       ['Destino', s.destino],
       ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
-      ['Vehículo', [comoSeEscribe(s.tipo), `${s.pasajeros} pasajeros`, s.placas].filter(Boolean).join(' · ')],
+      ['Vehículo', [comoSeEscribe(s.tipo), formatCount(s.pasajeros, 'pasajero'), s.placas].filter(Boolean).join(' · ')],
     ]}
   />
 )

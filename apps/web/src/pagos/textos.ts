@@ -11,6 +11,14 @@ export const NOMBRE: Record<ConceptoDePago, string> = {
   devolucion: 'Devolución',
 }
 
+/** The names of several. */
+export const VARIOS: Record<ClaseDePago, string> = {
+  anticipo: 'anticipos',
+  saldo: 'saldos',
+  recompensa: 'recompensas',
+  devolucion: 'devoluciones',
+}
+
 /** Name of a kind of payment inside a sentence. */
 export const DEL: Record<ClaseDePago, string> = {
   anticipo: 'del anticipo',

@@ -155,7 +155,15 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
     }
     const llenas = Math.min(columna.length, destinos.length)
     const sobran = columna.length - llenas
-    setAviso(`Se llenaron ${llenas} casillas.${sobran > 0 ? ` Sobraron ${sobran} líneas de lo que pegaste.` : ''}`)
+    setAviso(
+      [
+        llenas === 1 ? 'Se llenó 1 casilla.' : `Se llenaron ${llenas} casillas.`,
+        sobran === 1 ? 'Sobró 1 línea de lo que pegaste.' : '',
+        sobran > 1 ? `Sobraron ${sobran} líneas de lo que pegaste.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
   }
 
   return {

@@ -81,6 +81,13 @@ test('a clean file is added once its terms are accepted; while it is added nothi
   ])
 })
 
+test('a file of one vehicle speaks of one', async () => {
+  await openDialog()
+  await choose(fileOf([{ placas: 'AAA111' }]))
+  await expect.element(dialog.getByText('flota.csv: 1 fila sin errores.')).toBeVisible()
+  await expect.element(add).toHaveTextContent('Agregar 1 vehículo')
+})
+
 test('what the server refuses on adding stands in the table, and a failure keeps the file', async () => {
   const TAKEN = { fila: 2, campo: 'placas', columna: 'Placas', mensaje: 'Estas placas ya están registradas.' }
   let refusal = new Falla('unavailable', 'Estamos ocupados.')

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
-import { formatInteger } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { estaOcupada, sePuedeAgregar, type Tarea } from './importacion.ts'
 import { plantilla } from './leer-archivo.ts'
@@ -52,7 +52,7 @@ export const ImportarVehiculos = ({ onCerrar }: Props) => {
             loading={importacion.nombre === 'agregando'}
             onClick={agregar}
           >
-            {limpio ? `Agregar ${formatInteger(limpio.filas.length)} vehículos` : 'Agregar vehículos'}
+            {limpio ? `Agregar ${formatCount(limpio.filas.length, 'vehículo')}` : 'Agregar vehículos'}
           </Button>
         </>
       }
@@ -92,7 +92,7 @@ export const ImportarVehiculos = ({ onCerrar }: Props) => {
         {limpio ? (
           <>
             <Alert severity="success">
-              {limpio.nombre}: {formatInteger(limpio.filas.length)} filas sin errores.
+              {limpio.nombre}: {formatCount(limpio.filas.length, 'fila')} sin errores.
             </Alert>
             <FormControlLabel
               control={<Checkbox checked={importacion.terminos} onChange={(_, marcada) => aceptar(marcada)} />}

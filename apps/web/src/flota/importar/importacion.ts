@@ -1,5 +1,5 @@
 import type { ErrorDeImportacion, FilaImportada } from '@aliadas/contract/flota'
-import { formatInteger } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
 
 /** `avance`: progress, 0 to 100; null while unknown. */
 export type Tarea = { texto: string; avance: number | null }
@@ -35,7 +35,7 @@ export const SIN_ARCHIVO: Importacion = { nombre: 'sin archivo', reparo: null, t
 
 const LEYENDO: Tarea = { texto: 'Leyendo el archivo…', avance: null }
 const agregando = ({ filas }: Revisado): Tarea => ({
-  texto: `Agregando ${formatInteger(filas.length)} vehículos…`,
+  texto: `Agregando ${formatCount(filas.length, 'vehículo')}…`,
   avance: null,
 })
 

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { api } from '../../lib/api.ts'
 import { toFalla } from '../../lib/faults.ts'
-import { formatInteger } from '../../lib/format.ts'
+import { formatCount, formatInteger } from '../../lib/format.ts'
 import { refetchChanged } from '../../lib/live-readings.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { refreshSession } from '../../lib/session.ts'
@@ -49,9 +49,9 @@ export const useImportacion = (onTerminar: () => void) => {
   const revision = useSubmit({
     mutationFn: async (archivo: File): Promise<Revisado> => {
       const { filas, ignoradas } = await leerArchivo(archivo)
-      const total = formatInteger(filas.length)
+      const total = formatCount(filas.length, 'fila')
       const propios = await revisarAqui(filas, (hechas) =>
-        avanzar(`Revisando ${formatInteger(hechas)} de ${total} filas…`, hechas, filas.length),
+        avanzar(`Revisando ${formatInteger(hechas)} de ${total}…`, hechas, filas.length),
       )
       const base = { nombre: archivo.name, filas, ignoradas }
       if (propios.length > 0)
@@ -71,14 +71,13 @@ export const useImportacion = (onTerminar: () => void) => {
 
   const alta = useSubmit({
     mutationFn: async ({ filas }: Revisado) => {
-      const total = formatInteger(filas.length)
+      const total = formatCount(filas.length, 'vehículo')
       const body = { filas, simulacro: false }
       return api.importarVehiculos(
         { body },
         {
           idempotencyKey: llaveDe(body),
-          onProgress: (hechos) =>
-            avanzar(`Agregando ${formatInteger(hechos)} de ${total} vehículos…`, hechos, filas.length),
+          onProgress: (hechos) => avanzar(`Agregando ${formatInteger(hechos)} de ${total}…`, hechos, filas.length),
         },
       )
     },
