@@ -26,9 +26,16 @@ const createRequests = (count: number): Servicio[] =>
   })
 
 const resumenOf = (s: Servicio) =>
-  createResumen({ id: s.id, codigo: s.codigo, origen: s.origen, vence: s.vence, salida: s.salida })
+  createResumen({
+    id: s.id,
+    codigo: s.codigo,
+    estado: s.estado,
+    origen: s.origen,
+    vence: s.vence,
+    salida: s.salida,
+  })
 
-const openMap = (requests: Servicio[]) => {
+const openMap = (requests: Servicio[], path = MAP) => {
   const of = (id: string | undefined) => requests.find((s) => s.id === id) ?? createServicio()
   const bidOn = (s: Servicio, precio: number): Servicio => ({
     ...s,
@@ -46,7 +53,7 @@ const openMap = (requests: Servicio[]) => {
       motivoRechazo: null,
     },
   })
-  return openApp(MAP, {
+  return openApp(path, {
     answers: {
       listarServiciosDelMapa: { servicios: requests.map(resumenOf), hayMas: false, grupos: [], ahora: Date.now() },
       listarPosiciones: { posiciones: [], ahora: Date.now() },
@@ -141,6 +148,13 @@ test('the amount stands rounded while it is written, with what is left of it and
   await expect.element(page.getByRole('listbox', { name: 'Servicios en el mapa' })).toHaveFocus()
 })
 
+test('a trip of one passenger is one of 1 pasajero', async () => {
+  await openMap(createRequests(1).map((s) => ({ ...s, pasajeros: 1 })))
+  await expect.element(rows.first()).toBeVisible()
+  await userEvent.keyboard('o')
+  await expect.element(page.getByRole('form', { name: /^Tu oferta por #/ })).toMatchTextContent(/1 pasajero ·/)
+})
+
 test('BIZ-20 a double click agrees once and sends nothing', async () => {
   const { api } = await openMap(createRequests(1))
   await expect.element(rows.first()).toBeVisible()
@@ -195,6 +209,20 @@ test('at 1440 × 900 at least twelve rows stand in sight, and no type is cut', a
       (part) => part.children.length < 3 && part.textContent.includes('Van') && part.scrollWidth > part.clientWidth,
     )
   expect(cut).toEqual([])
+})
+
+test('the next steps of the rows end at one edge, short or long', async () => {
+  const [one, two] = createRequests(2)
+  if (!one || !two) throw new Error('two are missing')
+  await openMap([one, { ...two, estado: 'reservado' }], `${MAP}?ver=pendiente,reservado`)
+  await expect.poll(() => rows.elements().length).toBe(2)
+  const ends = rows.elements().map((row) => {
+    const range = document.createRange()
+    range.selectNodeContents([...row.querySelectorAll('div')].at(-1) ?? row)
+    return [range.toString() === 'Asignar', Math.round(range.getBoundingClientRect().right)] as const
+  })
+  expect(ends.filter(([short]) => short).length).toBe(1)
+  expect(ends[0]?.[1]).toBe(ends[1]?.[1])
 })
 
 test('the palette lists the acts of the row, with their keys', async () => {

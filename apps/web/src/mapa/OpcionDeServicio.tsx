@@ -146,7 +146,12 @@ const TONO = {
 } as const
 
 export const PasoCorto = ({ paso }: { paso: Paso }) => (
-  <Typography variant="caption" component="div" noWrap sx={{ flex: '0 1 auto', minWidth: 48, ...TONO[paso.urgencia] }}>
+  <Typography
+    variant="caption"
+    component="div"
+    noWrap
+    sx={{ flex: '0 1 auto', minWidth: 48, textAlign: 'right', ...TONO[paso.urgencia] }}
+  >
     {paso.corto}
   </Typography>
 )

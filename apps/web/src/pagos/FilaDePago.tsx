@@ -49,12 +49,15 @@ export const FilaDePago = ({ fila, i, control, pagado, falla, ocupado, onPegar }
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           #{codigo} · {concepto}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {cuentaEnPalabras(destino)}
+        {/* The button stays beside the account: it never stands alone on a line. */}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography variant="body2" sx={{ minWidth: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {cuentaEnPalabras(destino)}
+          </Typography>
           {destino.cuenta ? (
             <CopyButton text={destino.cuenta} label={`Copiar la cuenta ${cual}`} done="Cuenta copiada" />
           ) : null}
-        </Typography>
+        </Box>
       </Box>
       {valor === null ? null : (
         <Typography

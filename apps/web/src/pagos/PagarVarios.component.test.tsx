@@ -41,6 +41,34 @@ const createSaldos = () =>
 
 type Cuerpo = { pagos: { id: string; advertenciasAceptadas: string[] }[] }
 
+test('the button that copies an account stands beside it, however long the account is', async () => {
+  const largos = Array.from({ length: 12 }, (_, i) => {
+    const [saldo] = createSaldos()
+    if (!saldo) throw new Error('none is there')
+    const destino = { ...CUENTA, banco: 'Bogotá', titular: 'M'.repeat(8 + i) }
+    return { ...saldo, elegido: { ...saldo.elegido, destino } }
+  })
+  await openApp('/panel-control/saldos', {
+    answers: {
+      listarPagosPendientes: { ...pageOf(largos.map(({ pendiente }) => pendiente)), suma: 1, edades: null },
+      leerPagosElegidos: { filas: largos.map(({ elegido }) => elegido) },
+    },
+  })
+  await page.getByRole('checkbox', { name: /^Elegir tod/ }).click()
+  await page.getByRole('button', { name: /^Pagar 12/ }).click()
+  const buttons = page.getByRole('dialog').getByRole('button', { name: /^Copiar la cuenta/ })
+  await expect.poll(() => buttons.elements().length).toBe(12)
+  const beside = buttons.elements().map((button) => {
+    const [own, text] = [button, button.previousSibling].map((node) => {
+      const range = document.createRange()
+      if (node) range.selectNode(node)
+      return range.getBoundingClientRect()
+    })
+    return own && text ? own.top < text.bottom && own.left >= text.right - 1 : false
+  })
+  expect(beside).toEqual(beside.map(() => true))
+})
+
 test('BIZ-22 PAY-15 the question before several payments names each doubtful row, and answers for it alone, by keyboard', async () => {
   const saldos = createSaldos()
   const [lejos, bueno, sinPuntos] = saldos.map(({ elegido }) => elegido)

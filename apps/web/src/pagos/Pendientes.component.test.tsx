@@ -263,6 +263,62 @@ test('a refund says who cancelled, when and why, and is paid with its number', a
   ])
 })
 
+test('columns, file and print of a list stay together at the right end, also on a second line', async () => {
+  const devoluciones = [createDevolucion()]
+  await openApp('/panel-control/devoluciones', {
+    answers: {
+      listarDevoluciones: { ...pageOf(devoluciones), suma: 200_000, edades: null },
+      listarPagosPendientes: NOTHING,
+    },
+  })
+  const main = page.getByRole('main')
+  const tools = [
+    main.getByRole('button', { name: 'Columnas' }),
+    main.getByRole('link', { name: 'CSV' }),
+    main.getByRole('button', { name: 'Imprimir' }),
+  ]
+  const [, , print] = tools
+  if (!print) throw new Error('nothing prints')
+  for (const width of [1440, 1000, 860, 760, 700, 640]) {
+    await page.viewport(width, 900)
+    await expect.element(print).toBeVisible()
+    const middles = tools.map((tool) => {
+      const { top, bottom } = tool.element().getBoundingClientRect()
+      return Math.round((top + bottom) / 2)
+    })
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+    const end =
+      main
+        .getByText(/^Mostrando/)
+        .element()
+        .parentElement?.parentElement?.getBoundingClientRect().right ?? 0
+    expect(Math.round(end - print.element().getBoundingClientRect().right)).toBe(0)
+  }
+  await page.viewport(1100, 680)
+})
+
+test('several refunds are named in the plural', async () => {
+  const devoluciones = [createDevolucion(), createDevolucion()]
+  const elegidos = devoluciones.map(({ id, codigo, origen, valor }) => ({
+    id,
+    codigo,
+    concepto: origen,
+    destino: { titular: null, banco: null, tipocuenta: null, cuenta: null },
+    cuentaVista: 'vista',
+    valor,
+  }))
+  await openApp('/panel-control/devoluciones', {
+    answers: {
+      listarDevoluciones: { ...pageOf(devoluciones), suma: 400_000, edades: null },
+      leerPagosElegidos: { filas: elegidos },
+      listarPagosPendientes: NOTHING,
+    },
+  })
+  await page.getByRole('checkbox', { name: /^Elegir tod/ }).click()
+  await page.getByRole('button', { name: /^Pagar 2/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Pagar 2 devoluciones' })).toBeVisible()
+})
+
 test('the platform reads refunds of every company without a link to the cancelled service', async () => {
   const devolucion = { ...createDevolucion(), empresaAliada: 'Transvalle' }
   await openApp('/panel-control/devoluciones', {

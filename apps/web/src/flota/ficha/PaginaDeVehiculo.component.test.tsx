@@ -53,6 +53,37 @@ test('its papers stand by the day on which they end, those without a day last', 
   ).toEqual(['Licencia', 'Revisión', 'SOAT', 'Tarjeta de operación', 'Tarjeta de propiedad'])
 })
 
+test.each([
+  [1440, 'beside its name'],
+  [390, 'below, at the right end'],
+])('at %i px the button of a paper stands %s', async (width) => {
+  await page.viewport(width, 900)
+  await openVehicle(
+    createFicha({
+      urlLicenciaConducir: PIXEL,
+      urlSoat: PIXEL,
+      vencimientos: [
+        { papel: 'soat', vence: '2026-06-30' },
+        { papel: 'licenciaDeConducir', vence: '2027-11-14' },
+      ],
+    }),
+  )
+  const rows = section('Documentación').getByRole('listitem')
+  await expect.element(rows.first()).toMatchTextContent(/^SOAT/)
+  const buttons = section('Documentación').getByRole('button', { name: /^Ver (SOAT|Licencia)$/ })
+  const places = buttons.elements().map((button) => {
+    const row = button.closest('li')
+    const [own, whole, name] = [button, row, row?.firstElementChild].map((one) => one?.getBoundingClientRect())
+    if (!own || !whole || !name) throw new Error('a button without a row')
+    return { beside: own.top < name.bottom, end: Math.round(own.right - whole.right) }
+  })
+  expect(places).toEqual([
+    { beside: width === 1440, end: 0 },
+    { beside: width === 1440, end: 0 },
+  ])
+  await page.viewport(1100, 680)
+})
+
 test('its class stands with its data, and its FUECs of sixty days are one press away', async () => {
   await openVehicle(createFicha({ clase: 'microbus' }))
   await expect.element(section('Información básica')).toMatchTextContent(/ClaseMicrobús/)

@@ -60,7 +60,7 @@ const Fila = ({ titulo, detalle, children }: { titulo: string; detalle: ReactNod
       '&:last-child': { borderBottom: 0 },
     }}
   >
-    <Box sx={{ flex: 1, minWidth: 180 }}>
+    <Box sx={{ flex: 1, minWidth: 128 }}>
       <Typography variant="body2" sx={{ fontWeight: 500 }}>
         {titulo}
       </Typography>
@@ -94,7 +94,7 @@ export const Papeles = ({ vehiculo, hoy, onMirar }: Props) => (
           {papel && vencimiento ? <Vencimiento papel={papel} vence={vencimiento.vence} hoy={hoy} /> : null}
           {ver ? (
             ver[2] === null ? (
-              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              <Typography variant="caption" sx={{ ml: 'auto', color: 'text.secondary' }}>
                 Sin archivo
               </Typography>
             ) : (
@@ -103,7 +103,7 @@ export const Papeles = ({ vehiculo, hoy, onMirar }: Props) => (
                 variant="outlined"
                 aria-haspopup="dialog"
                 onClick={() => onMirar(ver[1])}
-                sx={{ minHeight: { xs: 44, sm: 30 } }}
+                sx={{ ml: 'auto', minHeight: { xs: 44, sm: 30 } }}
                 data-print="no"
               >
                 {ver[0]}

@@ -15,7 +15,7 @@ import { MAXIMO_DE_FILAS } from '@aliadas/contract/core'
 import { use, useId, useState, type ReactNode } from 'react'
 import type { ListReading } from '../../lib/list.ts'
 import type { ListState } from '../../lib/list-state.ts'
-import { formatInteger } from '../../lib/format.ts'
+import { formatCount, formatInteger } from '../../lib/format.ts'
 import { useWide, type Sorting } from '../DataTable.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { LOW, SIZES } from '../tokens.ts'
@@ -78,8 +78,13 @@ export const Toolbar = (props: Props) => {
       ) : null}
       <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
       <Chosen selection={selection} action={chosenAction} />
-      {shown && state.inUrl && columns.length > 2 ? <Columns state={state} columns={columns} /> : null}
-      {shown || selection.chosen.length > 0 ? <Outside reading={reading} selection={selection} paper={paper} /> : null}
+      {/* One unit at the right end: on a full line all of it moves to the next one. */}
+      <Box sx={{ display: 'flex', gap: 3, ml: 'auto', alignItems: 'center', '&:empty': { display: 'none' } }}>
+        {shown && state.inUrl && columns.length > 2 ? <Columns state={state} columns={columns} /> : null}
+        {shown || selection.chosen.length > 0 ? (
+          <Outside reading={reading} selection={selection} paper={paper} />
+        ) : null}
+      </Box>
     </Box>
   )
 }
@@ -128,7 +133,7 @@ const Chosen = ({ selection, action }: { selection: Selection; action: Props['ch
         // Without text it takes no room and no gap.
         sx={{ color: 'text.secondary', '&:empty': { position: 'absolute' } }}
       >
-        {length === 0 ? '' : length === 1 ? '1 elegida' : `${length} elegidas`}
+        {length === 0 ? '' : formatCount(length, 'elegida')}
       </Typography>
       {length > 0 ? (
         <>
@@ -152,7 +157,7 @@ const Outside = ({ reading: { data, file }, selection: { chosen }, paper }: Outs
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       {file ? (
         <Button href={file(chosen)} download variant="outlined" startIcon={<DownloadOutlined />}>
-          {chosen.length > 0 ? `CSV de ${chosen.length} elegidas` : `CSV${cut}`}
+          {chosen.length > 0 ? `CSV de ${formatCount(chosen.length, 'elegida')}` : `CSV${cut}`}
         </Button>
       ) : null}
       {paper ? (
