@@ -22,6 +22,8 @@ export const Clamped = ({ text, lines = 2, oneLine = false, whole = false }: Pro
       WebkitBoxOrient: 'vertical',
       WebkitLineClamp: oneLine ? { xs: lines, lg: 1 } : lines,
       overflow: 'hidden',
+      // The clamp marks only what is below its last line, not what is cut on a line that may not break.
+      textOverflow: 'ellipsis',
       overflowWrap: whole ? 'break-word' : 'anywhere',
       '@media print': { display: 'inline' },
     }}

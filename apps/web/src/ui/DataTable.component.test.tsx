@@ -33,6 +33,20 @@ test('at a zoom of 150 % a table of seven columns fits, and no name breaks', asy
   expect([isCut(), linesOf('Volkswagen')]).toEqual([false, 1])
 })
 
+test('a name that is cut on its line ends with an ellipsis', async () => {
+  await at(1440)
+  const empresaAliada = 'Cooperativa Especial de Transportadores Turísticos y Escolares del Valle Geográfico'
+  await openApp('/panel-control/gestiona-flota', {
+    sesion: createSesion('plataforma'),
+    answers: { ...answers, listarVehiculos: pageOf([{ ...enLista, empresaAliada }]) },
+  })
+  const text = page.getByRole('cell').getByText(empresaAliada)
+  await expect.element(text).toBeVisible()
+  const { scrollWidth, clientWidth } = text.element()
+  expect(scrollWidth).toBeGreaterThan(clientWidth)
+  expect(getComputedStyle(text.element()).textOverflow).toBe('ellipsis')
+})
+
 test('one of more columns is cards there, and a table from 1100 px on', async () => {
   await at(960)
   await openApp('/panel-control/gestiona-flota', { sesion: createSesion('plataforma'), answers })

@@ -79,7 +79,8 @@ export const Options = ({ id, findings, active, idOf, onPick, onPoint }: Props) 
               <Typography
                 variant="caption"
                 component={h.isKey ? 'kbd' : 'span'}
-                sx={h.isKey ? KEY : { color: 'text.secondary' }}
+                // On the chosen row's background the quiet colour has too little contrast.
+                sx={h.isKey ? KEY : { color: i === active ? 'text.primary' : 'text.secondary' }}
               >
                 {h.detail}
               </Typography>
