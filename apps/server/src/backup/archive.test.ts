@@ -133,8 +133,9 @@ test('REL-13 the log is archived from the start on, with a copy to begin with, a
   // Each ends a segment, and the test that damages them needs three.
   await archived()
   await archived()
+  // On a busy machine a beat may find the one before it still at work, and says so until the next.
+  await until(async () => expect(await state()).toMatchObject({ carpeta: backups, falla: null, desde: null }))
   await running.stop()
-  expect(await state()).toMatchObject({ carpeta: backups, falla: null, desde: null })
   expect(chains()).toHaveLength(1)
   expect(await database.wal.kept()).toBeLessThan(3 * 16 * 1024 ** 2)
   expect(
@@ -241,9 +242,8 @@ test('REL-13 a full disk and one that hangs are told, and end by themselves', as
   await told('lenta')
   answer = () => Promise.resolve()
   free()
-  await told(null)
+  await until(async () => expect(await state()).toMatchObject({ falla: null, desde: null }))
   await running.stop()
-  expect(await state()).toMatchObject({ falla: null, desde: null })
 })
 
 test('REL-13 what waits is bounded: the log is let go, which is told until the next copy, and a new chain begins', async () => {
