@@ -42,3 +42,16 @@ test('a second person has cookies of their own', async ({ page, otherPage }) => 
   expect(await other.context().cookies()).toEqual([])
   expect(await other.evaluate(() => navigator.language)).toBe('es-CO')
 })
+
+test('the page preloads no script that its own does not import', async ({ request, server }) => {
+  const read = async (path: string) => (await request.get(new URL(path, server.url).href)).text()
+  const page = await read('/login')
+  const preloaded = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, path = '']) => path)
+  const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? []
+  const imported = new Set([entry])
+  for (const path of imported)
+    for (const [, name = ''] of (await read(path)).matchAll(/(?:\bfrom|\bimport)\s*["'](\.\/[^"']+)["']/g))
+      imported.add(new URL(name, new URL(path, server.url)).pathname)
+  expect(preloaded).not.toEqual([])
+  expect(preloaded.filter((path) => !imported.has(path))).toEqual([])
+})

@@ -11,13 +11,16 @@ export interface Watch {
   stop: () => void
 }
 
+/** Those of a preloaded script only say that the machine is slow: `vigilancia.spec.ts` looks whether it is imported. */
+const WARNINGS = /^MUI:|^The resource (?!\S+\.js )\S+ was preloaded using link preload/
+
 /** Watches all pages of the browser, in every context that a test opens. */
 export function watchBrowser(browser: Browser): Watch {
   const allowed: RegExp[] = []
   const seen: string[] = []
   const watch = (context: BrowserContext) => {
     context.on('console', (message) => {
-      const fault = message.type() === 'error' || /^MUI:|was preloaded using link preload/.test(message.text())
+      const fault = message.type() === 'error' || WARNINGS.test(message.text())
       if (fault) seen.push(`error en la consola: ${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (webError) => seen.push(`error sin atrapar: ${describe(webError.error())}`))
