@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createPartner, createServicio } from './support/partner.ts'
 import { createPdf } from './support/files.ts'
 import { LONG_WALK, expect, signIn, test } from './support/test.ts'
+import { followToast } from './support/toast.ts'
 
 test.use({ world: 'trabajo principal', contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -134,7 +135,7 @@ test('the main job, from the published service to the balance to pay, with two c
 
   await test.step('assigns a vehicle and its driver', async () => {
     // The toast of the payment links to the next act.
-    await transvalle.getByRole('link', { name: 'Asignar vehículo' }).click()
+    await followToast(transvalle, 'Asignar vehículo')
     await expect(transvalle).toHaveURL(new RegExp(`servicio=${id}`))
     const dialogo = transvalle.getByRole('dialog')
     await dialogo.getByRole('radio', { name: 'Vehículo WXB102' }).check()
@@ -167,7 +168,7 @@ test('the main job, from the published service to the balance to pay, with two c
     await dialogo.getByRole('button', { name: 'Subir FUEC' }).click()
     await expect(transvalle.getByText('FUEC agregado con éxito')).toBeVisible()
     await expect(transvalle).toHaveURL(/\/panel-control\/reservaciones/)
-    await transvalle.getByRole('link', { name: 'Ver viaje' }).click()
+    await followToast(transvalle, 'Ver viaje')
     await expect(transvalle).toHaveURL(/\/panel-control\/viajes-confirmados/)
     await expect(transvalle.getByRole('row', { name: new RegExp(cuerpo.origen) })).toHaveAttribute(
       'data-marked',
