@@ -342,7 +342,7 @@ test('staff read the fleet page by page and see why they cannot add to it', asyn
   await page.getByRole('checkbox', { name: 'Elegir el vehículo WXA101' }).press('Space')
   const [archivo] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'CSV de 1 elegidas' }).press('Enter'),
+    page.getByRole('link', { name: 'CSV de 1 elegida' }).press('Enter'),
   ])
   expect((await readFile(await archivo.path(), 'utf8')).match(/^WX\w+/gm)).toEqual(['WXA101'])
 
