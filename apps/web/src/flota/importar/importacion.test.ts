@@ -75,7 +75,7 @@ const ESPERADO: Record<keyof typeof ESTADOS, Partial<typeof NADA>> = {
     // The terms stay accepted for the next file.
     elegir: `${OTRO_ARCHIVO} | aceptada`,
     aceptar: 'limpia | aceptada',
-    agregar: 'agregando | Agregando 1 vehículos… | aceptada',
+    agregar: 'agregando | Agregando 1 vehículo… | aceptada',
   },
   agregando: {
     avanzar: 'agregando | Más | aceptada',
