@@ -166,7 +166,10 @@ test('a new company makes its first bid within seven minutes, each step is in si
     }
 
     await test.step('it bids', async () => {
-      await hand.press(await hand.next(page.getByRole('link', { name: /^Ver \d+ servicios para ofertar$/ })))
+      const offers = page.getByRole('link', { name: /^Ver \d+ servicios para ofertar$/ })
+      // The focus holds the toast, which otherwise goes after four seconds, before a slow press.
+      await offers.focus()
+      await hand.press(await hand.next(offers))
       await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(4)
       await bid('304500')
       await expect(page.getByText(/^Tu oferta está siendo procesada por el Cliente/)).toBeVisible()

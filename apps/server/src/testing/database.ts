@@ -21,6 +21,9 @@ export type TestDatabase = {
 // Tests lose nothing when the machine stops, so they do not wait for the disk.
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
 
+/** A burst of a hundred transactions waits longer on a busy machine than a request may. */
+const CONNECT_MS = 120_000
+
 /** A migrated database for one test file: a copy of a template made once for these migrations. */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const server = await testServer()
@@ -67,7 +70,7 @@ const findServer = (): Promise<TestPostgres> => {
 async function open(server: TestPostgres, template: string, { max = 10 }: { max?: number }): Promise<TestDatabase> {
   const name = `prueba_${process.pid}_${randomBytes(4).toString('hex')}`
   const url = await server.createDatabase(name, template)
-  const pool = createPool(url, { max })
+  const pool = createPool(url, { max, connectMs: CONNECT_MS })
   return {
     url,
     pool,

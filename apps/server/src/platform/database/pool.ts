@@ -15,6 +15,8 @@ export type PoolOptions = {
   log?: Pick<Logger, 'warn'>
   /** See `keepLogins`. */
   onRefused?: (() => void) | undefined
+  /** How long a request waits for a connection, in ms; 5,000 without it. */
+  connectMs?: number
 }
 
 export type Settings = Readonly<Record<string, string>>
@@ -63,14 +65,17 @@ const optionsOf = (settings: Settings): string =>
  * Connections to PostgreSQL with this product's types and limits. If the database goes away, queries fail and later
  * ones reconnect; the process never ends because of it.
  */
-export const createPool = (address: Address, { max, readers = READERS, reading, log, onRefused }: PoolOptions): Pool =>
+export const createPool = (
+  address: Address,
+  { max, readers = READERS, reading, log, onRefused, connectMs = CONNECT_TIMEOUT_MS }: PoolOptions,
+): Pool =>
   prepared.createPool(address, {
     max,
     readers,
     settings: {
       application_name: 'aliadas',
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: connectMs,
       query_timeout: ANSWER_TIMEOUT_MS,
       types: { getTypeParser },
       ...(reading === undefined ? { options: optionsOf(SETTINGS) } : {}),
