@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
 import { createPartner, createServicio } from './support/partner.ts'
 import { createPdf } from './support/files.ts'
-import { pressVehiculo } from './support/map.ts'
+import { layersOfVehiculo, pressVehiculo } from './support/map.ts'
 import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 import { passUndo } from './support/undo.ts'
 
@@ -346,6 +346,8 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(posicion).toContainText('Última posición hace un momento · 42 km/h')
     await expect(posicion).toContainText('En recorrido')
     await expect(mapa).toHaveAttribute('data-vehiculos-visibles', '1')
+    // Its trip is chosen, so it lies over its way.
+    await expect.poll(() => layersOfVehiculo(page, 'WXB102')).toEqual(['vehiculos-elegido'])
     expect(await reportar(3.449, -60, 99)).toEqual({ movida: false })
     expect(await reportar(3.4502, 10, 38)).toEqual({ movida: true })
     await expect(posicion).toContainText('38 km/h')
@@ -369,6 +371,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     // It is free where its trip ended, and a press on it opens its page.
     await detalle.getByRole('button', { name: 'Cerrar', exact: true }).press('Enter')
     await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill('WXB102')
+    await expect.poll(() => layersOfVehiculo(page, 'WXB102')).toEqual(['vehiculos-cuerpo'])
     await pressVehiculo(page, 'WXB102')
     await expect(page.getByRole('heading', { name: /WXB102/ }).first()).toBeVisible()
   })

@@ -35,6 +35,17 @@ export const drawnTrace = (page: Page): Promise<number[][] | null> =>
     return trace?.geometry.type === 'LineString' ? trace.geometry.coordinates : null
   })
 
+/** Layers that draw the vehicle with these plates in the view. */
+export const layersOfVehiculo = (page: Page, plates: string): Promise<string[]> =>
+  page.locator('.mapa-lienzo').evaluate((canvas, wanted) => {
+    const map: Queryable | undefined = Reflect.get(canvas, Symbol.for('aliadas.mapa'))
+    return ['vehiculos-cuerpo', 'vehiculos-elegido'].filter((layer) =>
+      map
+        ?.queryRenderedFeatures({ layers: [layer] })
+        .some(({ properties }) => String(properties['rotulo']).includes(wanted)),
+    )
+  }, plates)
+
 /** Clicks on the vehicle with these plates, once it stands still in the view and a click there would meet it. */
 export const pressVehiculo = async (page: Page, plates: string): Promise<void> => {
   const find = () =>

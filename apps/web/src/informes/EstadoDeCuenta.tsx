@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { routes } from 'virtual:routes'
 import { useState } from 'react'
 import { addressOf } from '../lib/api.ts'
-import { formatDate, formatInteger, formatPesos } from '../lib/format.ts'
+import { formatCount, formatDate, formatPesos } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -117,9 +117,7 @@ export const EstadoDeCuenta = ({ clase, mes, titular, onVolver }: Props) => {
 
 const Contenido = ({ cuenta }: { cuenta: Cuenta }) => (
   <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-    <Typography variant="body2">
-      {cuenta.servicios === 1 ? '1 servicio' : `${formatInteger(cuenta.servicios)} servicios`} en el mes.
-    </Typography>
+    <Typography variant="body2">{formatCount(cuenta.servicios, 'servicio')} en el mes.</Typography>
     <DataTable label="Saldos del mes" columns={SALDOS} rows={saldosDe(cuenta)} keyOf={(f) => f.concepto} />
     {cuenta.lineas.length === 0 ? (
       <EmptyState title="Sin movimientos en este mes" />

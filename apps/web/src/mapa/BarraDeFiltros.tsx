@@ -19,6 +19,7 @@ import { doLater } from '../ui/later.tsx'
 import { CUANDO, ORDENES, URGENCIAS, type Cuando, type Orden, type UrgenciaBuscada } from './direccion.ts'
 import { cuantosFiltros } from './filtros.ts'
 import { useFiltrado } from './useDireccion.ts'
+import { formatCount } from '../lib/format.ts'
 
 const TEXTO_DE_CUANDO: Readonly<Record<Cuando, string>> = { hoy: 'Hoy', manana: 'Mañana', semana: 'Próximos 7 días' }
 const TEXTO_DE_URGENCIA: Readonly<Record<UrgenciaBuscada, string>> = {
@@ -51,7 +52,7 @@ export const BarraDeFiltros = ({ plataforma, onLimpiar }: Props) => {
     const devolver = quitarNuevos(vistos)
     doLater({
       id: 'marcar-vistos',
-      text: vistos.length === 1 ? '1 servicio visto' : `${vistos.length} servicios vistos`,
+      text: formatCount(vistos.length, 'servicio visto', 'servicios vistos'),
       run: () => marcar({ servicios: vistos.slice(-MAXIMO_DE_MARCAS), leido: true }),
       onUndo: devolver,
     })
@@ -108,7 +109,7 @@ export const BarraDeFiltros = ({ plataforma, onLimpiar }: Props) => {
       {nuevos.size > 0 ? (
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
           <Typography variant="caption" sx={{ fontWeight: 600 }}>
-            {nuevos.size === 1 ? '1 servicio nuevo' : `${nuevos.size} servicios nuevos`}
+            {formatCount(nuevos.size, 'servicio nuevo', 'servicios nuevos')}
           </Typography>
           <Button size="small" onClick={marcarVistos} sx={{ minHeight: { xs: 44, sm: 28 }, px: 2 }}>
             Marcar como vistos

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { SHADOW, SIZES } from '../ui/tokens.ts'
 import { ponerCapa, useCapa } from './capa-de-vehiculos.ts'
+import { formatCount } from '../lib/format.ts'
 
 type Props = {
   telefono: boolean
@@ -30,7 +31,7 @@ const enPalabras = ({ enCamino, enSilencio, libres }: Props['vehiculos']): strin
   [
     enCamino === 0 ? 'Vehículos' : `Vehículos ${enCamino}`,
     ...(enSilencio > 0 ? [`${enSilencio} en silencio`] : []),
-    ...(libres > 0 ? [libres === 1 ? '1 libre' : `${libres} libres`] : []),
+    ...(libres > 0 ? [formatCount(libres, 'libre')] : []),
   ].join(' · ')
 
 /** Buttons at the top of the map: all services in view, and the layer of vehicles. */

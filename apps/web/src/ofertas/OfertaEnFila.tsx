@@ -30,7 +30,7 @@ type Props = {
 }
 
 const paradasDe = ({ paradas }: Servicio): string =>
-  paradas.length === 0 ? 'Sin paradas' : paradas.length === 1 ? '1 parada' : `${paradas.length} paradas`
+  paradas.length === 0 ? 'Sin paradas' : formatCount(paradas.length, 'parada')
 
 /** The row that is written in. */
 const filaDe = (id: string): Element => document.querySelector(`[data-servicio="${id}"]`) ?? document.body

@@ -15,7 +15,7 @@ import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
-import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
+import { formatCount, formatPesos, formatPlainDateTime } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'
 import { useSession } from '../lib/session.ts'
 import { useServerNow } from '../lib/server-clock.ts'
@@ -79,9 +79,7 @@ const vacioSinMercado = ({ detalle, acto }: SinMercado) => ({
 const RITMO_MS = 30_000
 
 const vehiculoDe = ({ tipo, pasajeros, placas }: ServicioResumen): string =>
-  [comoSeEscribe(tipo), `${pasajeros} ${pasajeros === 1 ? 'pasajero' : 'pasajeros'}`, placas]
-    .filter(Boolean)
-    .join(' · ')
+  [comoSeEscribe(tipo), formatCount(pasajeros, 'pasajero'), placas].filter(Boolean).join(' · ')
 
 /** The agreed price, or the price of the bid before an award. */
 const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {

@@ -9,7 +9,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { formatRating } from '../../lib/format.ts'
+import { formatCount, formatRating } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { serverNow, useServerNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
@@ -143,7 +143,7 @@ const Ficha = ({ vehiculo: v, ahora, viajes, posicion }: Omit<Props, 'id'> & { v
                 ['Marca', v.marca],
                 ['Modelo', v.modelo],
                 ['Tipo', comoSeEscribe(v.tipo)],
-                ['Capacidad', `${v.capacidad} ${v.capacidad === 1 ? 'persona' : 'personas'}`],
+                ['Capacidad', formatCount(v.capacidad, 'persona')],
                 ['Color', v.color ?? 'Sin especificar'],
                 ['Clase', v.clase ? CLASE_EN_PALABRAS[v.clase] : 'Sin especificar'],
                 ['Número interno', v.numeroInterno || 'Sin especificar'],

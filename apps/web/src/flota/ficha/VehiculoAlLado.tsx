@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { Detail } from '../../ui/beside/Detail.tsx'
@@ -93,7 +94,7 @@ const Ficha = ({ vehiculo: v, ahora }: { vehiculo: FichaDeVehiculo; ahora: React
         rows={[
           ['Conductor', v.nombre],
           ['Teléfono', <PhoneLink key="t" number={v.telefono} />],
-          ['Capacidad', `${v.capacidad} ${v.capacidad === 1 ? 'persona' : 'personas'}`],
+          ['Capacidad', formatCount(v.capacidad, 'persona')],
         ]}
       />
       <Section title="Documentación">

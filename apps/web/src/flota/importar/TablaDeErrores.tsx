@@ -6,7 +6,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { formatInteger } from '../../lib/format.ts'
+import { formatCount, formatInteger } from '../../lib/format.ts'
 
 type Props = { errores: readonly ErrorDeImportacion[]; total: number }
 
@@ -14,8 +14,8 @@ type Props = { errores: readonly ErrorDeImportacion[]; total: number }
 export const TablaDeErrores = ({ errores, total }: Props) => (
   <Box sx={{ display: 'grid', gap: 3 }}>
     <Alert severity="error">
-      {total === 1 ? 'Hay 1 error' : `Hay ${formatInteger(total)} errores`}: corrígelos en tu archivo y elígelo de
-      nuevo. No se agregó ningún vehículo.
+      Hay {formatCount(total, 'error', 'errores')}: corrígelos en tu archivo y elígelo de nuevo. No se agregó ningún
+      vehículo.
       {errores.length < total ? ` Estos son los primeros ${formatInteger(errores.length)}.` : ''}
     </Alert>
     {/* Focusable, so that the keyboard can scroll it. */}

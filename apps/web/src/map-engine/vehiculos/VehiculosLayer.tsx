@@ -8,7 +8,7 @@ import { labelId, vehiculoId } from './images.ts'
 import { GLIDE_MS, between, samePose } from './motion.ts'
 import type { Pose, MapVehiculo } from './types.ts'
 
-/** The vehicle of the chosen trip lies over all of its way; the others lie below it, or they would hide its arrow and stops. */
+/** The chosen trip's own vehicle lies over its way. The others lie below it: they would hide its arrow and its stops. */
 const OTHERS = { body: 'vehiculos-cuerpo', label: 'vehiculos-rotulo' }
 const CHOSEN = { body: 'vehiculos-elegido', label: 'vehiculos-elegido-rotulo' }
 /** Where a press meets a vehicle. */
@@ -22,7 +22,7 @@ const NONE = '-'
 type Trip = { vehiculo: MapVehiculo; from: Pose; to: Pose; start: number }
 type Props = { map: MapLibre; theme: Theme; vehiculos: readonly MapVehiculo[]; selection: string | null }
 
-/** Vehicles on the road, above the services; each glides from its last position to the new one. */
+/** Vehicles on the road, above the arrows of services; each glides from its last position to the new one. */
 export function VehiculosLayer({ map, theme, vehiculos, selection }: Props) {
   const trips = useRef<ReadonlyMap<string, Trip>>(new Map())
 

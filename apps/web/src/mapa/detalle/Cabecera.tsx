@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { Ref } from 'react'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { ChipDeEstado, regresoCorto, salidaCorta, siguientePaso } from '../../servicios/index.ts'
+import { formatCount } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { Compartir } from './Compartir.tsx'
@@ -27,7 +28,7 @@ const RITMO_MS = 30_000
 const lineaDelViaje = (s: ServicioResumen, completo: Servicio | null, ahora: number): string =>
   [
     salidaCorta(s, ahora),
-    s.pasajeros === 1 ? '1 pasajero' : `${s.pasajeros} pasajeros`,
+    formatCount(s.pasajeros, 'pasajero'),
     comoSeEscribe(s.tipo),
     ...(completo ? [regresoCorto(completo, ahora)] : []),
   ].join(' · ')

@@ -1,7 +1,7 @@
 import type { Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { Stars } from '../../ui/Stars.tsx'
 
 /** How the client rated the trip, and what it said. */
@@ -11,10 +11,7 @@ export const Calificacion = ({ servicio: { calificacion } }: { servicio: Servici
       <Typography variant="h5" component="h3" sx={{ mb: 1 }}>
         Calificación del cliente
       </Typography>
-      <Stars
-        value={calificacion.estrellas}
-        label={`${calificacion.estrellas} ${calificacion.estrellas === 1 ? 'estrella' : 'estrellas'} de 5`}
-      />
+      <Stars value={calificacion.estrellas} label={`${formatCount(calificacion.estrellas, 'estrella')} de 5`} />
       {calificacion.comentario ? (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           «{calificacion.comentario}»

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, formatTime } from '../../lib/format.ts'
+import { formatCount, formatDay, formatTime } from '../../lib/format.ts'
 import { readingOf } from '../../lib/query.ts'
 import { trayecto } from '../../servicios/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -99,7 +99,7 @@ const HojaDialog = ({ dia, hoy, empresa, onCerrar }: Dia & { onCerrar: () => voi
           ? 'Cargando…'
           : filas.length === 0
             ? 'Nada sale este día.'
-            : `${filas.length === 1 ? '1 servicio' : `${filas.length} servicios`} en ${paginas === 1 ? 'una página' : `${paginas} páginas`}.`}
+            : `${formatCount(filas.length, 'servicio')} en ${paginas === 1 ? 'una página' : `${paginas} páginas`}.`}
         {(data?.total.filas ?? 0) > filas.length ? ` Son los primeros de ${data?.total.filas}.` : ''}
       </Typography>
       <FormControlLabel

@@ -4,7 +4,7 @@ import type { ServicioDelDia } from '@aliadas/contract/asignaciones'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
-import { formatTime } from '../../lib/format.ts'
+import { formatCount, formatTime } from '../../lib/format.ts'
 import { siguientePaso, trayecto } from '../../servicios/index.ts'
 import { seVe } from '../filtro.ts'
 import { IconoDeEstado } from '../IconoDeEstado.tsx'
@@ -48,7 +48,7 @@ export const OpcionDelDia = memo(function OpcionDelDia({ delDia, ...props }: Pro
           </Typography>
           <Box sx={{ display: 'flex', gap: 2, minWidth: 0 }}>
             <Typography variant="caption" component="div" noWrap sx={{ flex: '1 1 0', color: 'text.secondary' }}>
-              {comoSeEscribe(s.tipo)} · {s.pasajeros} {s.pasajeros === 1 ? 'pasajero' : 'pasajeros'}
+              {comoSeEscribe(s.tipo)} · {formatCount(s.pasajeros, 'pasajero')}
               {plataforma && s.empresaAliada ? ` · ${s.empresaAliada}` : ''}
             </Typography>
             {paso ? <PasoCorto paso={paso} /> : null}

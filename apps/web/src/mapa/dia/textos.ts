@@ -1,5 +1,6 @@
 import { DIA_MS } from '@aliadas/contract/core'
 import type { ServicioDelDia } from '@aliadas/contract/asignaciones'
+import { formatCount } from '../../lib/format.ts'
 
 const FECHA = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
@@ -23,7 +24,7 @@ export const nombreDelDia = (dia: string, hoy: string): string => {
 
 /** '12 servicios, 3 sin vehículo'. */
 export const cuentaDelDia = (total: number, sinVehiculo: number): string => {
-  const servicios = total === 1 ? '1 servicio' : `${total} servicios`
+  const servicios = formatCount(total, 'servicio')
   return sinVehiculo === 0 ? servicios : `${servicios}, ${sinVehiculo} sin vehículo`
 }
 
