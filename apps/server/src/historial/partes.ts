@@ -1,4 +1,4 @@
-import { DIA_MS, instanteBogota } from '@aliadas/contract/core'
+import { DIA_MS, instanteBogota, MAXIMO_DE_FILAS } from '@aliadas/contract/core'
 import type { AccionDeHistorial } from '@aliadas/contract/historial'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
@@ -112,7 +112,10 @@ export const sobre = (tx: Tx, que: keyof typeof NOMBRA, hallados: RawBuilder<unk
             ) historial order by ${order} limit ${limit})`,
         )
         .orderBy(order),
-    ids: sql`select historial.id from (${hallados}) hallados (id), historial where ${donde}`,
+    // The limit keeps the planner from joining the records with all lines of the company, which it did from sixteen kinds
+    // on: counting a kind without a line took a hundred times as long.
+    ids: sql`select historial.id from (${hallados}) hallados (id) cross join lateral (
+      select historial.id from historial where ${donde} limit ${MAXIMO_DE_FILAS + 1}) historial`,
   }
 }
 
