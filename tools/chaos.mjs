@@ -2,7 +2,8 @@
 // on this machine, broken on purpose under load. Prints a table of faults with what was found, and ends with code 1 when
 // a row is not as wanted. `--only` may be repeated. `--control NAME` breaks the installation itself, so that its row must
 // turn red. `--commands 100000 --faults 100` plays one long run instead: so many acknowledged commands, while so many faults
-// come one after another, of those in which nothing may be lost.
+// come one after another, of those in which nothing may be lost. `--services 1000000` begins with so many services of other
+// companies.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,7 @@ const MAIN = inRoot('apps', 'server', 'src', 'testing', 'chaos', 'main.ts')
 const OPTIONS = /** @type {const} */ ({
   only: { type: 'string', multiple: true },
   seed: { type: 'string', default: '7' },
+  services: { type: 'string', default: '0' },
   control: { type: 'string' },
   commands: { type: 'string' },
   faults: { type: 'string' },
@@ -41,6 +43,7 @@ const whole = (name, text) => {
 await runMain(async () => {
   const { only = [], control = null, ...given } = read()
   const seed = whole('seed', given.seed)
+  const services = whole('services', given.services)
   if ((given.commands === undefined) !== (given.faults === undefined))
     throw new Falla('--commands y --faults van juntos.')
   const long =
@@ -54,7 +57,7 @@ await runMain(async () => {
   // Started by root, PostgreSQL runs as somebody else.
   chmodSync(folder, 0o755)
   try {
-    const CORRIDA = JSON.stringify({ seed, only, control, long })
+    const CORRIDA = JSON.stringify({ seed, services, only, control, long })
     const env = { ...node26Env(), CORRIDA, PRUEBAS_DIR: folder, TMPDIR: folder }
     return await exitCode(start(node26(), [MAIN], { stdio: 'inherit', env }))
   } finally {

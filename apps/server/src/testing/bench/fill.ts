@@ -17,15 +17,18 @@ const WINNERS = `
       'Titular', 'Banco', 'Ahorros', '123', fecha
     from servicios where empresa_aliada_id is not null`
 
+/** What a service of every five is: the others are unpaid or paid. */
+type Fifth = 'pendiente' | 'cancelado'
+
 /**
- * `companies` with one person and one van each, and `services` of the same type: a fifth open to bids, two fifths won
- * and unpaid, two fifths won and paid, equally many for each company, with the winning bids. They are inserted
- * directly, because the bench measures reading and bidding.
+ * `companies` with one person and one van each, and `services` of the same type: a fifth open to bids (or what `fifth`
+ * says), two fifths won and unpaid, two fifths won and paid, equally many for each company, with the winning bids. They
+ * are inserted directly, because the bench measures reading and bidding.
  */
-export const fill = async (
+export const fillRows = async (
   pool: pg.Pool,
-  { services, companies, secret, cookie }: { services: number; companies: number; secret: string; cookie: string },
-): Promise<{ people: Person[]; open: string[] }> => {
+  { services, companies, fifth = 'pendiente' }: { services: number; companies: number; fifth?: Fifth },
+): Promise<void> => {
   const now = new Date().toISOString()
   await pool.query(
     ['servicios', 'vehiculos', 'ofertas'].map((table) => `alter table ${table} disable trigger user`).join('; '),
@@ -54,7 +57,7 @@ export const fill = async (
         floor(random() * 360), salida::date, '08:00', salida, salida + interval '1 hour', '${now}', '${now}'::timestamptz + interval '1 day', 6, 'Llevar silla', empresa,
         case when empresa is not null then 'Medida' end, case when empresa is not null then 500000 end, case when empresa is not null then 'transferencia' end,
         estado = 'reservado', case when estado = 'reservado' then 'T' || k end, '${now}'
-      from (select k, (array['pendiente', 'reservado', 'validar', 'reservado', 'validar'])[1 + k % 5] as estado,
+      from (select k, (array['${fifth}', 'reservado', 'validar', 'reservado', 'validar'])[1 + k % 5] as estado,
           case when k % 5 <> 0 then ${ID('EMP', `(1 + (k / 5) % ${companies})`)} end as empresa,
           '${now}'::timestamptz + interval '1 day' + random() * interval '60 days' as salida
         from generate_series(${from}, ${Math.min(services, from + each - 1)}) k) uno`),
@@ -64,6 +67,14 @@ export const fill = async (
   await pool.query(
     ['servicios', 'vehiculos', 'ofertas'].map((table) => `alter table ${table} enable trigger user`).join('; '),
   )
+}
+
+/** The rows of `fillRows`, and a session of each person. */
+export const fill = async (
+  pool: pg.Pool,
+  { services, companies, secret, cookie }: { services: number; companies: number; secret: string; cookie: string },
+): Promise<{ people: Person[]; open: string[] }> => {
+  await fillRows(pool, { services, companies })
   await pool.query(`
     insert into acceso."user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
       select ${ID('PER', 'k')}, 'Persona', 'medida' || k || '@medida.test', true, now(), now() from generate_series(1, ${companies}) k;

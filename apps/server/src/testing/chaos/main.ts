@@ -9,9 +9,10 @@ import { makeTemplate } from './people.ts'
 import { isRed, rowText, tableText, type Row } from './report.ts'
 import { SCENARIOS } from './table.ts'
 
-/** `long`: the long run instead of the rows. */
+/** `long`: the long run instead of the rows. `services`: how many are there before, of other companies. */
 type Plan = {
   seed: number
+  services: number
   only: string[]
   control: string | null
   long: { commands: number; faults: number } | null
@@ -33,7 +34,7 @@ if (control === undefined || unknown.length > 0) {
 
 const root = openFolder(path.join(TESTS_DIR, 'caos'))
 const template = path.join(root, 'plantilla')
-const people = await makeTemplate(template, PARTNERS)
+const people = await makeTemplate(template, PARTNERS, plan.services)
 const run = { root, template, people, seed: plan.seed, control }
 const rows: Row[] = []
 const chosen = plan.long
