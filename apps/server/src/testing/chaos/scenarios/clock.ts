@@ -44,6 +44,9 @@ const until = async (so: () => Promise<boolean> | boolean, most: number): Promis
   return performance.now() - began
 }
 
+/** This row takes some minutes, and a person may upload 120 files in ten. */
+const JOURNEY_MS = 1_500
+
 const isReady = ({ servers }: Stage, n: number) => servers.all[n]?.ready === true
 const seconds = (ms: number): number => ms / 1000
 
@@ -56,6 +59,7 @@ export const clock: Scenario = {
     const set = (ms: number) => writeFileSync(file, String(ms))
     set(0)
     const stage = await openStage(run, 'clock', {
+      load: { journeyMs: JOURNEY_MS },
       own: (n) => (n === WRONG ? { RELOJ_CORRIDO: file, NODE_OPTIONS: preload('wrong-clock.ts') } : {}),
     })
     const db = await asking(stage.primary.pg.url)
