@@ -24,7 +24,6 @@ import {
 } from '../testing/factories/index.ts'
 import { anotar } from './anotar.ts'
 import { partesDe, type FiltroDeHistorial } from './listar-historial.ts'
-import type { Parte } from './partes.ts'
 
 let mundo: World
 let app: TestApp
