@@ -12,6 +12,8 @@ import { ALTURAS_DE_LA_LISTA, alturaDe, type Altura } from './hoja.ts'
 
 type Props = {
   telefono: boolean
+  /** The open service takes its place. */
+  oculta: boolean
   /** Title of the list, and its width beside the map. */
   titulo: string
   ancho: number
@@ -110,6 +112,8 @@ export const Controles = (props: Props) => {
         pointerEvents: 'none',
         // On a low screen the panel is higher than the map and scrolls.
         overflowY: 'auto',
+        // Not removed, so that it shows again as it was. Visibility would change a frame later, and nothing hidden gets the focus.
+        ...(props.oculta ? { display: 'none' } : {}),
       }}
     >
       <Paper

@@ -46,6 +46,8 @@ type Props = {
   /** Move the focus into the panel: it was opened with the keyboard or from the list. */
   enfocar: boolean
   telefono: boolean
+  /** Over the map it takes the place of the map's list. */
+  enLugarDeLista?: boolean
   /** It stands beside a list, not over the map. */
   enLista?: boolean
   /** Height of the phone's sheet. */
@@ -54,6 +56,7 @@ type Props = {
 }
 
 const LADO = { inset: '16px 16px auto auto', width: SIZES.detailPanel, maxHeight: 'calc(100% - 32px)' } as const
+const EN_LUGAR_DE_LISTA = { ...LADO, inset: '16px auto auto 16px', width: SIZES.list } as const
 const HOJA = {
   inset: 'auto 0 0 0',
   borderRadius: '12px 12px 0 0',
@@ -94,7 +97,9 @@ export const Detalle = (props: Props) => {
           ? { ...HOJA, height: `${(arrastrada ?? ALTURAS_DEL_DETALLE[altura]) * 100}%` }
           : enLista
             ? IN_COLUMN
-            : LADO),
+            : props.enLugarDeLista
+              ? EN_LUGAR_DE_LISTA
+              : LADO),
       }}
     >
       {telefono ? (

@@ -38,6 +38,8 @@ type Props = {
   telefono: boolean
   /** Width of the list at the left edge, in px. */
   lista: number
+  /** A service is open at the right edge. */
+  conDetalle: boolean
   /** Share of the map's height that a phone's sheet covers. */
   hoja: number
 }
@@ -87,7 +89,7 @@ export const Lienzo = (props: Props) => {
             dark: configuracion?.mapStyleDarkUrl ?? undefined,
           }}
           onMove={onMover}
-          padding={telefono ? margenesDeTelefono(hoja) : margenes(props.lista, seleccion !== null)}
+          padding={telefono ? margenesDeTelefono(hoja) : margenes(props.lista, props.conDetalle)}
         />
       </Suspense>
     </Box>

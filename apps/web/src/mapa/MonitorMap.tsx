@@ -17,6 +17,7 @@ import { useAbierto } from './useAbierto.ts'
 import { useActosDelMapa } from './useActos.ts'
 import { useAperturas } from './useAperturas.ts'
 import { useDatosDelMapa } from './useDatosDelMapa.ts'
+import { useFocoDeVuelta } from './useFocoDeVuelta.ts'
 import { usePantalla } from './usePantalla.ts'
 import { useCuantosVehiculos, useSeguir } from './useVehiculos.ts'
 import { useVerTodos } from './useVerTodos.ts'
@@ -59,20 +60,33 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
   const { elegido, cerrarDialogo } = abierto
   const { ponerServicio, actuar, verVehiculo } = useAperturas()
   const ancho = pantalla.ancho(enDia)
+  const listaOculta = pantalla.mediana && seleccion !== null
   const desdeLista = monitor.elegido?.id === seleccion && monitor.elegido?.desde === 'lista'
 
   const elegir = (id: string | null, desde: 'lista' | 'mapa') => {
     ocurrir({ tipo: 'elegir', id, desde })
     ponerServicio(id)
   }
+  useFocoDeVuelta(lista, listaOculta)
   const cerrar = () => {
+    // The hidden list shows again at the row of the service.
+    if (listaOculta) ocurrir({ tipo: 'apuntar', id: seleccion })
     elegir(null, 'mapa')
     if (desdeLista) lista.current?.focus()
   }
   const encuadrar = (box: Caja4 | null, chosen = false) => {
     if (box) ocurrir({ tipo: 'encuadrar', fit: { box, chosen } })
   }
-  useActosDelMapa({ datos, monitor, abierto: elegido, plataforma, ocurrir, onActuar: actuar })
+  useActosDelMapa({
+    datos,
+    monitor,
+    abierto: elegido,
+    plataforma,
+    listaOculta,
+    ocurrir,
+    onActuar: actuar,
+    onElegir: (id) => elegir(id, 'lista'),
+  })
   /** Moves the focus back to the list, to the row that got the bid or the next one that can get one. */
   const trasOfertar = (id: string) => {
     ocurrir({ tipo: 'ofertar', id: null })
@@ -98,6 +112,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
     resaltado: monitor.ofertando ?? monitor.resaltado,
     telefono,
     lista: ancho,
+    conDetalle: seleccion !== null && !listaOculta,
     hoja: hojaDe(monitor, seleccion),
   })
 
@@ -136,7 +151,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
         <VerTodos
           telefono={telefono}
           lista={ancho}
-          conDetalle={seleccion !== null}
+          conDetalle={seleccion !== null && !listaOculta}
           vehiculos={vehiculos}
           onVer={enDia ? () => encuadrar(cajaDeOrigenes(delDia.filas)) : () => void verTodos()}
         />
@@ -155,6 +170,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
           datos={datos}
           monitor={monitor}
           pantalla={pantalla}
+          oculta={listaOculta}
           plataforma={plataforma}
           ocurrir={ocurrir}
           onElegir={(id) => elegir(id, 'lista')}
@@ -187,6 +203,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
           renderOferta={renderOferta}
           enfocar={desdeLista || pideFoco}
           telefono={telefono}
+          enLugarDeLista={pantalla.mediana}
           altura={monitor.detalle}
           onAltura={(altura) => ocurrir({ tipo: 'alturaDeDetalle', altura })}
         />

@@ -19,6 +19,8 @@ type Props = {
   datos: DatosDelMapa
   monitor: Monitor
   pantalla: Pantalla
+  /** The open service takes its place. */
+  oculta: boolean
   plataforma: boolean
   ocurrir: (evento: EventoDelMonitor) => void
   onElegir: (id: string) => void
@@ -27,7 +29,8 @@ type Props = {
 }
 
 /** Legend, filters and list beside the map: the map's services, or the departures of a day. */
-export const PanelDeLista = ({ datos, monitor, pantalla, plataforma, ocurrir, onElegir, onVerOfertas, ref }: Props) => {
+export const PanelDeLista = (props: Props) => {
+  const { datos, monitor, pantalla, oculta, plataforma, ocurrir, onElegir, onVerOfertas, ref } = props
   const { seleccion, q, empresa, filtrado, todos, enDia, ver, cambiarVer, nuevos, servicios, delDia } = datos
   const [, cambiarDireccion] = useDireccion()
   const limpiar = () => {
@@ -78,6 +81,7 @@ export const PanelDeLista = ({ datos, monitor, pantalla, plataforma, ocurrir, on
   return (
     <Controles
       telefono={pantalla.telefono}
+      oculta={oculta}
       abierta={monitor.lista.abierta}
       onAbrir={(abierta) => ocurrir({ tipo: 'abrirLista', abierta })}
       altura={monitor.lista.altura}

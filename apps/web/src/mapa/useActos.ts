@@ -13,13 +13,17 @@ type Opciones = {
   /** The open service as its detail returned it. */
   abierto: ServicioResumen | null
   plataforma: boolean
+  /** The open service hides the list: keys apply to that service only, and a bid is written in its dialog. */
+  listaOculta: boolean
   ocurrir: (evento: EventoDelMonitor) => void
   /** Opens the dialog of an action over its service. */
   onActuar: (id: string, accion: Accion) => void
+  onElegir: (id: string) => void
 }
 
 /** Actions of the map for keyboard and palette. They apply to the active row, else to the open service, else to the highlighted one. */
-export const useActosDelMapa = ({ datos, monitor, abierto, plataforma, ocurrir, onActuar }: Opciones): void => {
+export const useActosDelMapa = (opciones: Opciones): void => {
+  const { datos, monitor, abierto, plataforma, listaOculta, ocurrir, onActuar, onElegir } = opciones
   const consultas = useQueryClient()
   const { enDia, delDia, servicios, seleccion } = datos
   const { cursor, resaltado } = monitor
@@ -29,12 +33,15 @@ export const useActosDelMapa = ({ datos, monitor, abierto, plataforma, ocurrir, 
   )
   const actos = useMemo<Act[]>(() => {
     const de = (id: string | null) => filas.find((s) => s.id === id) ?? null
-    const lugar = filas.findIndex((s) => s.id === (cursor ?? seleccion))
+    const lugar = filas.findIndex((s) => s.id === (listaOculta ? seleccion : (cursor ?? seleccion)))
     const mover = (paso: number) => {
       const destino = filas[Math.min(filas.length - 1, Math.max(0, lugar + paso))]
-      if (destino) ocurrir({ tipo: 'apuntar', id: destino.id })
+      if (!destino) return
+      ocurrir({ tipo: 'apuntar', id: destino.id })
+      if (listaOculta) onElegir(destino.id)
     }
-    const actual = de(cursor) ?? (abierto?.id === seleccion ? abierto : null) ?? de(resaltado)
+    const delDetalle = abierto?.id === seleccion ? abierto : null
+    const actual = listaOculta ? delDetalle : (de(cursor) ?? delDetalle ?? de(resaltado))
     return [
       { id: 'siguiente', text: 'Siguiente servicio', key: 'J', unlisted: true, run: () => mover(1) },
       { id: 'anterior', text: 'Servicio anterior', key: 'K', unlisted: true, run: () => mover(-1) },
@@ -43,11 +50,11 @@ export const useActosDelMapa = ({ datos, monitor, abierto, plataforma, ocurrir, 
         plataforma,
         consultas,
         onActuar: (s, accion) =>
-          accion === 'ofertar' ? ocurrir({ tipo: 'ofertar', id: s.id }) : onActuar(s.id, accion),
+          accion === 'ofertar' && !listaOculta ? ocurrir({ tipo: 'ofertar', id: s.id }) : onActuar(s.id, accion),
         // Without an active row, the bid is for the first request of the list.
-        paraOfertar: filas.find((s) => s.estado === 'pendiente') ?? null,
+        paraOfertar: listaOculta ? null : (filas.find((s) => s.estado === 'pendiente') ?? null),
       }),
     ]
-  }, [filas, cursor, resaltado, seleccion, abierto, plataforma, ocurrir, onActuar, consultas])
+  }, [filas, cursor, resaltado, seleccion, abierto, plataforma, listaOculta, ocurrir, onActuar, onElegir, consultas])
   useActs(actos)
 }
