@@ -8,7 +8,7 @@ import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import { useServerNow } from '../lib/server-clock.ts'
-import { ChipDeEstado, salidaDe, siguientePaso, trayecto } from '../servicios/index.ts'
+import { ChipDeEstado, Ruta, salidaDe, siguientePaso } from '../servicios/index.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { DaysFilter } from '../ui/list/DaysFilter.tsx'
@@ -36,7 +36,7 @@ const columnasDe = (ahora: number): readonly Column<ServicioResumen>[] => [
       </TextLink>
     ),
   },
-  { title: 'Ruta', grow: true, cell: (s) => trayecto(s.origen, s.destino) },
+  { title: 'Ruta', grow: true, cell: (s) => <Ruta origen={s.origen} destino={s.destino} /> },
   { title: 'Salida', short: true, cell: salidaDe },
   { title: 'Estado', cell: (s) => <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora)} /> },
   { title: 'Valor', number: true, cell: (s) => (s.valorOferta === null ? '' : formatPesos(s.valorOferta)) },

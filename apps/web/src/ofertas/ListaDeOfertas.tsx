@@ -13,7 +13,7 @@ import type { ListState } from '../lib/list-state.ts'
 import { useLiveStatus } from '../lib/live.ts'
 import { readingOf } from '../lib/query.ts'
 import { useServerNow } from '../lib/server-clock.ts'
-import { trayecto } from '../servicios/index.ts'
+import { Ruta } from '../servicios/index.ts'
 import { RowDetail } from '../ui/beside/RowDetail.tsx'
 import { useOpened } from '../ui/beside/useOpened.ts'
 import type { Column } from '../ui/DataTable.tsx'
@@ -60,7 +60,7 @@ const columnasDe = (ahora: number, onIr: (() => void) | undefined): readonly Col
         `#${o.codigoServicio}`
       ),
   },
-  { title: 'Ruta', grow: true, cell: (o) => trayecto(o.origen, o.destino) },
+  { title: 'Ruta', grow: true, cell: (o) => <Ruta origen={o.origen} destino={o.destino} /> },
   { title: 'Salida', short: true, cell: (o) => formatPlainDateTime(o.fechaSalida, o.horaSalida) ?? 'No especificada' },
   { title: 'Valor', number: true, sort: 'valor', cell: (o) => formatPesos(o.precio) },
   { title: 'Estado', cell: (o) => <Estado oferta={o} ahora={ahora} /> },

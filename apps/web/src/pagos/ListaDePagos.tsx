@@ -7,7 +7,7 @@ import type { ListReading } from '../lib/list.ts'
 import { useListUrl, type ListState } from '../lib/list-state.ts'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useAccion, useSession } from '../lib/session.ts'
-import { trayecto } from '../servicios/index.ts'
+import { Ruta } from '../servicios/index.ts'
 import { useOpened } from '../ui/beside/useOpened.ts'
 import { neighboursOf } from '../ui/beside/neighbours.ts'
 import type { Column } from '../ui/DataTable.tsx'
@@ -39,7 +39,7 @@ export const COLUMNAS_DE_VIAJE: readonly Column<Viaje>[] = [
       </TextLink>
     ),
   },
-  { title: 'Ruta', grow: true, cell: (v) => trayecto(v.origen, v.destino) },
+  { title: 'Ruta', grow: true, cell: (v) => <Ruta origen={v.origen} destino={v.destino} /> },
   {
     title: 'Salida',
     short: true,

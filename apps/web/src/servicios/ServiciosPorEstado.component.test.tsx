@@ -74,7 +74,7 @@ test('a refusal is told in the words of the server', async () => {
   await expect.element(page.getByText('Tu empresa no puede ver estos servicios.')).toBeVisible()
 })
 
-test('a way that is too long stays one line and is whole under the pointer', async () => {
+test('a way that is too long is origin over destination, each on one line, and whole under the pointer', async () => {
   await page.viewport(1200, 900)
   const long =
     'Cooperativa Especial de Transportadores Turísticos del Valle Geográfico del Río Cauca, sede de Buenaventura'
@@ -82,11 +82,38 @@ test('a way that is too long stays one line and is whole under the pointer', asy
   const way = page.getByTitle(new RegExp(`^${long}`))
   await expect.element(way).toBeVisible()
   const element = way.element()
-  expect(element.clientHeight).toBeLessThan(30)
-  expect(element.scrollHeight).toBeGreaterThan(element.clientHeight)
+  const places = [...element.children].map((place) => place.getBoundingClientRect())
+  expect(places.map(({ height }) => height < 30)).toEqual([true, true])
+  expect(places[1]?.top).toBeGreaterThanOrEqual(places[0]?.bottom ?? 0)
+  expect([...element.children].every((place) => place.scrollHeight > place.clientHeight)).toBe(true)
   expect(element.getAttribute('title')).toBe(element.textContent)
   const main = page.getByRole('main').element()
   expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth)
+})
+
+test.each([960, 1100, 1440])('at %i px the destination of each request can be read', async (width) => {
+  await page.viewport(width, 900)
+  onTestFinished(() => page.viewport(1100, 680))
+  const routes = [
+    ['Aeropuerto Internacional Alfonso Bonilla Aragón', 'Hotel Intercontinental de Cali'],
+    ['Cali', 'Buga'],
+  ] as const
+  await openApp(REQUESTS, {
+    answers: { listarServicios: pageOf(routes.map(([origen, destino]) => createResumen({ origen, destino }))) },
+  })
+  await expect.poll(() => rows.elements().length).toBe(2)
+  const places = routes.map(([, destino]) => page.getByText(`› ${destino}`).element())
+  const read = places.map((place) => {
+    const cell = place.closest('td')?.getBoundingClientRect()
+    const { right, bottom, width: wide } = place.getBoundingClientRect()
+    return right <= (cell?.right ?? 0) && bottom <= (cell?.bottom ?? 0) && wide >= Math.min(110, place.scrollWidth)
+  })
+  expect(read).toEqual([true, true])
+  // A short route stays on one line.
+  const [origin, destination] = [...(places[1]?.parentElement?.children ?? [])].map(
+    (e) => e.getBoundingClientRect().top,
+  )
+  expect(origin).toBe(destination)
 })
 
 test('the platform sees whose each service is, and is offered no bids of its own', async () => {

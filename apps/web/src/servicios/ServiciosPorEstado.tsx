@@ -30,7 +30,7 @@ import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ChipDeEstado } from './ChipDeEstado.tsx'
-import { trayecto } from './itinerario.ts'
+import { Ruta } from './Ruta.tsx'
 import { useSinMercado, type SinMercado } from './sin-mercado.ts'
 import { siguientePaso } from './siguiente-paso.ts'
 
@@ -105,7 +105,7 @@ const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): reado
     ),
   },
   ...(plataforma ? [EMPRESA] : []),
-  { title: 'Ruta', grow: true, cell: (s) => trayecto(s.origen, s.destino) },
+  { title: 'Ruta', grow: true, cell: (s) => <Ruta origen={s.origen} destino={s.destino} /> },
   // The widest column.
   { title: 'Vehículo', short: true, named: true, alone: true, cell: vehiculoDe },
   {

@@ -5,6 +5,7 @@ export { BandaDeTiempo } from './BandaDeTiempo.tsx'
 export { ChipDeEstado } from './ChipDeEstado.tsx'
 export { COLOR_DE_ESTADO } from './estado-colores.ts'
 export { regresoDe, regresoCorto, salidaCorta, salidaDe, trayecto } from './itinerario.ts'
+export { Ruta } from './Ruta.tsx'
 export { anotarNuevos, quitarNuevos, useNuevos } from './nuevos.ts'
 export { useOfertados } from './ofertados.ts'
 export {
