@@ -104,7 +104,13 @@ export default function ServiciosMap(props: ServiciosMapProps) {
           <ServiciosLayer map={map} theme={theme} servicios={servicios} faded={chosen} />
           <RouteLayer map={map} theme={theme} route={route} />
           <FocusLayer map={map} theme={theme} servicios={servicios} selection={selection} highlighted={highlighted} />
-          <VehiculosLayer map={map} theme={theme} vehiculos={props.vehiculos ?? NO_VEHICULOS} selection={selection} />
+          <VehiculosLayer
+            map={map}
+            theme={theme}
+            vehiculos={props.vehiculos ?? NO_VEHICULOS}
+            servicios={servicios}
+            selection={selection}
+          />
         </>
       )}
       {!map && (

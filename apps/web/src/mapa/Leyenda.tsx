@@ -9,8 +9,10 @@ import { IconoDeEstado } from './IconoDeEstado.tsx'
 import type { Cuentas } from './filtro.ts'
 
 type Props = {
-  /** Number by state in the visible area; null until loaded. */
+  /** Number by state of what the list is of; null until loaded. */
   cuentas: Cuentas | null
+  /** The list is of all areas. */
+  todos: boolean
   ver: readonly EstadoEnMapa[]
   onAlternar: (estado: EstadoEnMapa) => void
   /** Opens the company's offers; null if this person may not bid. */
@@ -24,7 +26,7 @@ const SIN_SABER = '–'
 const enCorto = (cuenta: number): string => (cuenta < 1000 ? String(cuenta) : `${Math.floor(cuenta / 1000)}k`)
 
 /** Legend that filters: one chip per state with its count, on one line. */
-export const Leyenda = ({ cuentas, ver, onAlternar, onVerOfertas }: Props) => {
+export const Leyenda = ({ cuentas, todos, ver, onAlternar, onVerOfertas }: Props) => {
   const total = cuentas && ESTADOS_EN_MAPA.reduce((suma, estado) => suma + cuentas[estado], 0)
   return (
     <Box
@@ -40,6 +42,7 @@ export const Leyenda = ({ cuentas, ver, onAlternar, onVerOfertas }: Props) => {
           key={estado}
           estado={estado}
           cuenta={cuentas && cuentas[estado]}
+          todos={todos}
           marcada={ver.includes(estado)}
           onCambiar={() => onAlternar(estado)}
         />
@@ -59,10 +62,17 @@ export const Leyenda = ({ cuentas, ver, onAlternar, onVerOfertas }: Props) => {
   )
 }
 
-type FichaProps = { estado: EstadoEnMapa; cuenta: number | null; marcada: boolean; onCambiar: () => void }
+type FichaProps = {
+  estado: EstadoEnMapa
+  cuenta: number | null
+  todos: boolean
+  marcada: boolean
+  onCambiar: () => void
+}
 
-const Ficha = ({ estado, cuenta, marcada, onCambiar }: FichaProps) => {
-  const dicho = `${ETIQUETA_DE_ESTADO[estado]}, ${cuenta === null ? 'aún sin contar' : `${cuenta} en el área`}`
+const Ficha = ({ estado, cuenta, todos, marcada, onCambiar }: FichaProps) => {
+  const donde = todos ? 'en total' : 'en el área'
+  const dicho = `${ETIQUETA_DE_ESTADO[estado]}, ${cuenta === null ? 'aún sin contar' : `${cuenta} ${donde}`}`
   return (
     <Box
       component="label"

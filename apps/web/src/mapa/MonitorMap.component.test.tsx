@@ -155,7 +155,7 @@ test.each([
   await expect.element(page.getByRole('link', { name: act })).toHaveAttribute('href', href)
 })
 
-type Drawn = { properties: { id: string; pila: number } }
+type Drawn = { properties: { id: string; pila: number; lugar?: string } }
 type MapLibre = {
   getZoom: () => number
   zoomTo: (zoom: number) => void
@@ -375,6 +375,46 @@ test('the layer of vehicles says how many are on the road and silent, and is put
   expect(localStorage.getItem('mapa.vehiculos')).toBe('no')
   await layer.click()
   expect(localStorage.getItem('mapa.vehiculos')).toBeNull()
+})
+
+test('the label of a free vehicle that stands where the chosen service departs keeps clear of its arrow', async () => {
+  const servicio = createServicio(NEAR)
+  const { latOrigen: lat, lonOrigen: lon } = servicio
+  const desde = new Date(Date.now() - 3_600_000).toISOString()
+  await openApp(`${MAP}?servicio=${servicio.id}`, {
+    answers: {
+      ...onMap(),
+      ...nobody,
+      ...askedOf(servicio),
+      leerFlotaEnMapa: {
+        libres: [{ idVehiculo: 'V'.repeat(24), placas: 'LIB101', lat: lat ?? 0, lon: lon ?? 0, desde }],
+        vencidos: [],
+      },
+    },
+  })
+  const places = () =>
+    frame() === null
+      ? []
+      : map()
+          .queryRenderedFeatures({ layers: ['vehiculos-rotulo'] })
+          .map(({ properties }) => properties.lugar)
+  await expect.poll(places).toEqual(['lejos'])
+  await detail.getByRole('button', { name: 'Cerrar' }).click()
+  await expect.poll(places).toEqual(['debajo'])
+})
+
+test('"Todos" counts in the chips what the list shows, also far away', async () => {
+  const near = createResumen({ estado: 'reservado' })
+  const far = createResumen({ estado: 'reservado', latOrigen: 11.01, lonOrigen: -74.8 })
+  await openApp(`${MAP}?ver=reservado`, {
+    answers: { ...onMap(near, far, createResumen({ latOrigen: 10.4, lonOrigen: -75.5 })), ...nobody },
+  })
+  await expect.element(page.getByRole('checkbox', { name: 'Reservado, 1 en el área' })).toBeChecked()
+  await page.getByRole('button', { name: 'Todos', exact: true }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Reservado, 2 en total' })).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Pendiente, 1 en total' })).not.toBeChecked()
+  await expect.poll(() => options.elements().length).toBe(2)
+  await expect.element(page.getByRole('button', { name: 'Lista de servicios (2)' })).toBeVisible()
 })
 
 test('at a zoom of 150 % neither list nor detail covers a button or the sources of the map', async () => {

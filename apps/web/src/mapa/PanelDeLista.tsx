@@ -53,6 +53,7 @@ export const PanelDeLista = (props: Props) => {
   const leyenda = enDia ? null : (
     <Leyenda
       cuentas={servicios.cuentas}
+      todos={todos}
       ver={ver}
       onAlternar={(estado) => cambiarVer(alternar(ver, estado))}
       onVerOfertas={plataforma ? null : onVerOfertas}

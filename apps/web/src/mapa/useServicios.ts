@@ -49,7 +49,7 @@ export type Servicios = {
   bandaDe: (servicio: ServicioResumen) => string | null
   /** Counts by place, drawn if the area has too many services to send each. */
   grupos: readonly GrupoDeServicios[]
-  /** Number by state of all services in the list's area; null until loaded. */
+  /** Number by state of all services in the list's area, or with `todos` in any area; null until loaded. */
   cuentas: Cuentas | null
   cuantos: number | null
   /** Search results outside the area or in a state that is not selected. */
@@ -96,23 +96,29 @@ export const useServicios = (filtro: Filtro): Servicios => {
     return vivos.filter((s) => propios.has(s.id) || hallados.has(s.id))
   }
   const mostrar = (servicios: readonly ServicioVisible[]) => servicios.filter((s) => seMuestra(s, ver, ofertados))
-  const encontrados = encontrarEn(enVista(recibidos, zona.vista))
-  const deLaZona = mostrar(encontrados)
+  const enLaZona = encontrarEn(enVista(recibidos, zona.vista))
+  const deLaZona = mostrar(enLaZona)
   const visibles = area === zona ? deLaZona : mostrar(encontrarEn(enVista(delMapa?.servicios ?? [], area.vista)))
-  const enLista = ordenar(todos ? mostrar(encontrarEn(lejanos)) : deLaZona, orden, ahora, nuevos)
+  const encontrados = todos ? encontrarEn(lejanos) : enLaZona
+  const enLista = ordenar(todos ? mostrar(encontrados) : deLaZona, orden, ahora, nuevos)
   const listados = new Set(enLista.map((s) => s.id))
   // Search and filters apply to services that were sent one by one; without them the map shows the server's counts.
   const entero = q === '' && cuantosFiltros(filtros) === 0
-  const agrupado = entero && data?.hayMas === true
-  const cuentas = agrupado ? sumarGrupos(gruposEnVista(data.grupos, zona.vista)) : contarPorEstado(encontrados)
+  const deLaLista = todos ? todas : data
+  // The counts say what the list is of, also when it has only the first ones.
+  const cuentas =
+    entero && deLaLista?.hayMas
+      ? sumarGrupos(todos ? deLaLista.grupos : gruposEnVista(deLaLista.grupos, zona.vista))
+      : contarPorEstado(encontrados)
   const listaConocida = todos ? todas !== undefined && !sonDeOtra : conocido
-  const contados = agrupado && !todos ? ver.reduce((suma, estado) => suma + cuentas[estado], 0) : enLista.length
+  const contados =
+    entero && deLaLista?.hayMas ? ver.reduce((suma, estado) => suma + cuentas[estado], 0) : enLista.length
   return {
     visibles,
     enLista,
     bandaDe: (s) => bandaDe(s, orden, nuevos, ahora),
     grupos: entero && delMapa?.hayMas ? gruposVisibles(gruposEnVista(delMapa.grupos, area.vista), ver) : [],
-    cuentas: conocido ? cuentas : null,
+    cuentas: listaConocida ? cuentas : null,
     cuantos: listaConocida ? contados : null,
     otros: filtrar(
       busqueda.servicios.filter((s) => !listados.has(s.id)),
