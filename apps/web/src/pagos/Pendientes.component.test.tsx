@@ -332,3 +332,29 @@ test('the platform reads refunds of every company without a link to the cancelle
   await expect.element(row).toMatchTextContent(/Transvalle/)
   expect(row.getByRole('link').elements()).toEqual([])
 })
+
+test('numbered pages have a pager only when not everything fits on the smallest one', async () => {
+  const reward = {
+    id: 'V'.repeat(24),
+    codigo: 'VVVVVV',
+    nombre: 'Martha Lucía Rengifo',
+    referidoPor: 'Amparo Lucumí',
+    empresaAliada: 'Transvalle',
+    placas: 'WXB102',
+    tipo: 'Van',
+    capacidad: 12,
+    viajesRealizados: 30,
+    dias: 1,
+    imagen: null,
+  } as const
+  const withTotal = (filas: number) => ({ ...pageOf([reward]), total: { filas, exacto: true }, edades: [] })
+  const { api } = await openApp('/panel-control/recompensas', { answers: { listarRecompensas: withTotal(25) } })
+  await expect.element(page.getByText('Mostrando 1 de 25 registros')).toBeVisible()
+  const pager = page.getByRole('navigation', { name: 'Páginas' })
+  await expect.element(pager).not.toBeInTheDocument()
+  await expect.element(page.getByRole('combobox', { name: 'Por página' })).not.toBeInTheDocument()
+  api.answer({ listarRecompensas: withTotal(26) })
+  await page.getByRole('searchbox').fill('Martha')
+  await expect.element(pager).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Por página' })).toBeVisible()
+})

@@ -148,7 +148,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
         reading={reading}
         state={state}
         order="nombre"
-        search="Buscar nombre, correo, teléfono, empresa o placas"
+        search="Buscar persona, empresa o placas"
         filters={deEmpresas ? FILTROS_CON_CIUDAD : FILTROS}
         moreFilters={
           <>

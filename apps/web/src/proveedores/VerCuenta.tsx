@@ -34,9 +34,14 @@ export const VerCuenta = ({ proveedor }: { proveedor: FichaDeProveedor }) => {
       </span>
     )
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
       {`${bancoEnPalabras(proveedor.banco ?? '')} ${proveedor.cuenta ?? ''}`.trim()}
-      <Button size="small" aria-haspopup="dialog" onClick={() => setPregunta(true)}>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => setPregunta(true)}
+        sx={{ flex: 'none', whiteSpace: 'nowrap' }}
+      >
         Ver completa
       </Button>
       <PasswordDialog

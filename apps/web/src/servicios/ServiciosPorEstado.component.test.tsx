@@ -95,7 +95,10 @@ test.each([960, 1100, 1440])('at %i px the destination of each request can be re
   await page.viewport(width, 900)
   onTestFinished(() => page.viewport(1100, 680))
   const routes = [
-    ['Aeropuerto Internacional Alfonso Bonilla Aragón', 'Hotel Intercontinental de Cali'],
+    [
+      'Aeropuerto Internacional Alfonso Bonilla Aragón, llegadas nacionales, puerta 4, Palmira',
+      'Hotel Intercontinental',
+    ],
     ['Cali', 'Buga'],
   ] as const
   await openApp(REQUESTS, {
@@ -109,6 +112,8 @@ test.each([960, 1100, 1440])('at %i px the destination of each request can be re
     return right <= (cell?.right ?? 0) && bottom <= (cell?.bottom ?? 0) && wide >= Math.min(110, place.scrollWidth)
   })
   expect(read).toEqual([true, true])
+  const main = page.getByRole('main').element()
+  expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth)
   // A short route stays on one line.
   const [origin, destination] = [...(places[1]?.parentElement?.children ?? [])].map(
     (e) => e.getBoundingClientRect().top,

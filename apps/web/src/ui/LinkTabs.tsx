@@ -29,6 +29,8 @@ export const LinkTabs = ({ value, label, many = false, children }: Props) => {
       sx={{
         borderBottom: 1,
         borderColor: 'divider',
+        // At either end its button takes no room.
+        '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' },
         [LOW]: { '&, & .MuiTab-root': { minHeight: SIZES.row } },
         '& .MuiTab-root': {
           minWidth: 0,

@@ -19,36 +19,44 @@ type Props = {
 const Previous = () => <>Anterior</>
 const Next = () => <>Siguiente</>
 
-export const Paginator = ({ total, visible, page, perPage, sizes, onChange, onSizeChange }: Props) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, flexWrap: 'wrap' }}>
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        Mostrando {visible} de {total} registros
-      </Typography>
-      <TextField
-        select
-        size="small"
-        label="Por página"
-        value={perPage}
-        onChange={(e) => onSizeChange(Number(e.target.value))}
-        sx={{ width: 104 }}
-      >
-        {sizes.map((n) => (
-          <MenuItem key={n} value={n}>
-            {n}
-          </MenuItem>
-        ))}
-      </TextField>
+/** Below a list of numbered pages. While everything fits on the smallest page there is nothing to choose. */
+export const Paginator = ({ total, visible, page, perPage, sizes, onChange, onSizeChange }: Props) => {
+  const one = page === 1 && total <= Math.min(...sizes)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          Mostrando {visible} de {total} registros
+        </Typography>
+        {one ? null : (
+          <TextField
+            select
+            size="small"
+            label="Por página"
+            value={perPage}
+            onChange={(e) => onSizeChange(Number(e.target.value))}
+            sx={{ width: 104 }}
+          >
+            {sizes.map((n) => (
+              <MenuItem key={n} value={n}>
+                {n}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </Box>
+      {one ? null : (
+        <Pagination
+          count={Math.max(1, Math.ceil(total / perPage))}
+          page={page}
+          onChange={(_, next) => onChange(next)}
+          siblingCount={0}
+          shape="rounded"
+          color="primary"
+          aria-label="Páginas"
+          renderItem={(item) => <PaginationItem {...item} slots={{ previous: Previous, next: Next }} />}
+        />
+      )}
     </Box>
-    <Pagination
-      count={Math.max(1, Math.ceil(total / perPage))}
-      page={page}
-      onChange={(_, next) => onChange(next)}
-      siblingCount={0}
-      shape="rounded"
-      color="primary"
-      aria-label="Páginas"
-      renderItem={(item) => <PaginationItem {...item} slots={{ previous: Previous, next: Next }} />}
-    />
-  </Box>
-)
+  )
+}
