@@ -27,11 +27,13 @@ let gate: Promise<void> | null
 let calls: string[][]
 const streams: TestStream[] = []
 
-/** A row's `fila` is its audience; `despues.n` is its content. */
+/** A row's `fila` is its audience, unless its `tema` is for all; `despues.n` is its content. */
 const translate: Translate = async (rows, audiences) => {
   calls.push(audiences)
   await gate
   if (rows.some((row) => row.tema === 'averia')) throw new Error('broken')
+  if (rows.every((row) => row.tema === 'todas'))
+    return [{ audiences, events: rows.map(({ place, despues }) => ({ place, event: despues })) }]
   return audiences.map((audience) => ({
     audiences: [audience],
     events: rows.filter(({ fila }) => fila === audience).map(({ place, despues }) => ({ place, event: despues })),
@@ -227,6 +229,22 @@ test('LIVE-10 a place of another audience, of another secret, changed or never g
   const own = await connect(`?a=A&desde=7.${place}`)
   await own.listo()
   expect(own.events.map((e) => e.event)).toEqual(['listo'])
+})
+
+test('LIVE-10 what many hear has one place, from which each goes on with its own events only', async () => {
+  const [a, b] = [await connect('?a=A'), await connect('?a=B')]
+  await Promise.all([a.listo(), b.listo()])
+  await change('A', 1, { tema: 'todas' })
+  for (const stream of [a, b]) await stream.until((s) => s.changes().length === 1)
+  const [place = '', ofB = ''] = [a, b].map((stream) => stream.lastId())
+  expect(place.replace(/^\d+\./, '')).toBe(ofB.replace(/^\d+\./, ''))
+  await change('A', 2)
+  await change('B', 3)
+  await b.until((s) => s.changes().length === 2)
+  const back = await connect('?a=B', { 'last-event-id': place })
+  await back.listo()
+  expect([numbers(back), back.events.map((e) => e.event)]).toEqual([[3], ['cambio', 'listo']])
+  expect(a.lastId()).not.toBe(place)
 })
 
 test('REL-21 in another history every stream ends, and a place of before does not open', async () => {

@@ -100,10 +100,10 @@ export const createHub = (options: Options): Hub => {
   const ping = setInterval(() => streams.forEach((stream) => stream.write(PING)), pingMs)
   ping.unref()
 
-  const numbered = (audience: string, at: Place): string => {
+  const numbered = (audience: string, sealed: string): string => {
     const count = (counts.get(audience) ?? 0) + 1
     counts.set(audience, count)
-    return `${count}.${sealer.seal(audience, at)}`
+    return `${count}.${sealed}`
   }
 
   const endWhere = (over: (member: Member) => boolean) => {
@@ -126,7 +126,9 @@ export const createHub = (options: Options): Hub => {
         return null
       },
     )
-    const byAudience = told ? sendingsByAudience(told, numbered) : new Map<string, Sending>()
+    const byAudience = told
+      ? sendingsByAudience(told, { seal: sealer.seal, idOf: numbered })
+      : new Map<string, Sending>()
     if (!told)
       for (const { member } of members)
         byAudience.set(
@@ -157,7 +159,7 @@ export const createHub = (options: Options): Hub => {
       const rows = await readMissed(db, await topicsOf(audience), from, stream.since)
       if (!rows) return null
       const told = rows.length > 0 ? await translate(rows, [audience]) : []
-      return sendingsByAudience(told, sealer.seal).get(audience)?.frames ?? []
+      return sendingsByAudience(told, { seal: sealer.seal, idOf: (_, sealed) => sealed }).get(audience)?.frames ?? []
     })
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSealer } from './seal.ts'
+import { createSealer, EVERYONE } from './seal.ts'
 
 const epoch = () => 'una'
 const PLACE = { xid: '7', id: '9' }
@@ -17,4 +17,12 @@ test('a place that the secret before sealed opens with both, for its audience an
   ).toEqual([null, null])
   // New places are of the new secret.
   expect(createSealer('antes', epoch).open('EMPRESA', both.seal('EMPRESA', PLACE))).toBeNull()
+})
+
+test('a place sealed for everyone opens for each audience, of its history and secret alone', () => {
+  const sealed = createSealer('uno', epoch).seal(EVERYONE, PLACE)
+  const opened = [createSealer('uno', epoch), createSealer('dos', epoch, 'uno'), createSealer('dos', epoch)].map(
+    (one) => one.open('EMPRESA', sealed),
+  )
+  expect([...opened, createSealer('uno', () => 'otra').open('EMPRESA', sealed)]).toEqual([PLACE, PLACE, null, null])
 })

@@ -10,14 +10,18 @@ import { MAX_ID, type Place } from './place.ts'
 
 /**
  * Encrypts positions of the change log for the outside: the log is shared by all tenants, so its numbers would reveal
- * other companies' activity. A seal is valid for one audience, on every server with the same secret. No two seals are
- * equal, so comparing them reveals nothing either. A seal of another history of the database (`epoch`) does not open.
+ * other companies' activity. A seal is valid for one audience or for all, on every server with the same secret. No two
+ * places have equal seals, so comparing them reveals nothing either. A seal of another history of the database (`epoch`)
+ * does not open.
  */
 export type Sealer = {
   seal: (audience: string, place: Place) => string
-  /** Null for a text that was not sealed for this audience. */
+  /** Null for a text that was sealed neither for this audience nor for `EVERYONE`. */
   open: (audience: string, text: string) => Place | null
 }
+
+/** Instead of an audience: whoever opens it hears only what it may see from there on. No audience has this name. */
+export const EVERYONE = '*'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
@@ -29,7 +33,8 @@ const TEXT = /^[\w-]{59}$/
 export const createSealer = (secret: string, epoch: () => string, previous?: string): Sealer => {
   const now = sealerOf(secret, epoch)
   const before = previous === undefined ? null : sealerOf(previous, epoch)
-  return { seal: now.seal, open: (audience, text) => now.open(audience, text) ?? before?.open(audience, text) ?? null }
+  const one = (audience: string, text: string) => now.open(audience, text) ?? before?.open(audience, text) ?? null
+  return { seal: now.seal, open: (audience, text) => one(audience, text) ?? one(EVERYONE, text) }
 }
 
 const sealerOf = (secret: string, epoch: () => string): Sealer => {
