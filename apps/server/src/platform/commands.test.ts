@@ -90,6 +90,28 @@ test('PAY-02 a repetition while the first is still running is 409, and gets its 
   expect(await hacer(ana, 'llave-4')).toBe('hecho')
 })
 
+test('PAY-02 an answer that is stored is given also while the first still holds its lock', async () => {
+  const primera = await hacer(ana, 'llave-6')
+  const duena = await mundo.base.pool.connect()
+  const cerrojo = (que: string) =>
+    duena.query(`select ${que}(hashtextextended($1, 1))`, [`empresa:${ana.empresaId}|llave-6`])
+  await cerrojo('pg_advisory_lock')
+  try {
+    expect(await hacer(ana, 'llave-6')).toEqual(primera)
+    expect(
+      await personCommand(
+        mundo.ctx,
+        { ...DE_PRUEBA, actor: ana, facts: { idempotencyKey: 'llave-6' } },
+        { input: 1, writesOnly: true },
+        () => Promise.resolve({ vez: ++hechos }),
+      ),
+    ).toEqual(primera)
+  } finally {
+    await cerrojo('pg_advisory_unlock')
+    duena.release()
+  }
+})
+
 test('PAY-06 a command that failed keeps no answer: the same key works afterwards', async () => {
   const llamada = { ...DE_PRUEBA, actor: ana, facts: { idempotencyKey: 'llave-5' } }
   const falla = personCommand(mundo.ctx, llamada, { input: 1 }, () => Promise.reject(new Error('no')))

@@ -108,8 +108,9 @@ const run = async <T, A extends readonly Ask[]>(
       FIRST_ANSWER({ realm, key }),
       ...first,
     )
-    // What holds the key may be this request's own transaction, whose commit nobody confirms.
-    if (!turn?.free) throw lost ?? stillRunning()
+    // Without an answer: what holds the key may be this request's own transaction, whose commit nobody confirms. With
+    // one the first command is over: its answer is visible a moment before PostgreSQL releases its locks.
+    if (!before && !turn?.free) throw lost ?? stillRunning()
     // Read after the locks were acquired, because waiting for them may have taken time.
     const now = ctx.clock.now()
     if (before) {
