@@ -3,10 +3,14 @@ import type pg from 'pg'
 /** A server with a right clock differs from the database's by less than this. */
 const AHEAD = '30 seconds'
 
-/** Whether the library has made its tables. A dump has none of them. */
+/**
+ * Whether the library has made what is read here. A dump has none of it. Of two servers that start at once on such a
+ * database, one may look between the library's migrations: `jobs` is a view of a later one than the table.
+ */
 export const hasQueue = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ made: boolean }>(
-    `select to_regclass('graphile_worker._private_known_crontabs') is not null as made`,
+    `select to_regclass('graphile_worker._private_known_crontabs') is not null
+       and to_regclass('graphile_worker.jobs') is not null as made`,
   )
   return rows[0]?.made === true
 }

@@ -78,6 +78,17 @@ test('REL-21 on a database into which a dump was restored, which has no queue, j
 
 const DAY_MS = 25 * 3_600_000
 
+test('REL-21 a server starts while another one is still making the queue', async () => {
+  await base.pool.query('alter view graphile_worker.jobs rename to still_missing')
+  const { begin } = fakes()
+  try {
+    await (await startJobs(parts, { begin })).stop()
+  } finally {
+    await base.pool.query('alter view graphile_worker.still_missing rename to jobs')
+  }
+  expect(begin).toHaveBeenCalledTimes(1)
+})
+
 test('REL-22 a server whose clock is 25 hours ahead runs no jobs, and runs them again once it is right', async () => {
   const { stops, begin } = fakes()
   let ahead = 0
