@@ -26,6 +26,7 @@ export const MiOferta = ({ servicio: { oferta, acciones, valorOferta } }: { serv
         Tu oferta
       </Typography>
       <DescriptionList
+        narrow
         rows={[
           // After the award, the price is shown with the amounts of the service.
           ...(valorOferta === null ? [['Valor', formatPesos(oferta.precio)] as const] : []),

@@ -6,13 +6,13 @@ import { createProveedor, pageOf } from '../testing/fixtures.ts'
 
 const driver = createProveedor({ banco: 'bancolombia', cuenta: '•••• 2345' })
 
-const openDesk = async (width: number, search = '') => {
+const openDesk = async (width: number, search = '', row = driver) => {
   await page.viewport(width, 900)
   onTestFinished(() => page.viewport(1100, 680))
   await openApp(`/panel-control/conductores-por-validar${search}`, {
     sesion: createSesion('plataforma'),
     answers: {
-      listarProveedores: pageOf([driver]),
+      listarProveedores: pageOf([row]),
       leerProveedor: { proveedor: driver },
       contarProveedores: { cuentas: Object.fromEntries(NOMBRES_DE_LISTA.map((uno) => [uno, 12])) as never },
       listarEmpresas: { empresas: [] },
@@ -31,6 +31,13 @@ test.each([1440, 820])('at %i px the account and the button that shows it stand 
   expect(beside.top).toBeLessThan(text.bottom)
 })
 
+test('a card leaves out the details of somebody without any', async () => {
+  await openDesk(820, '', createProveedor({ nombre: 'Nubia Palacios', placas: null, empresa: '', ciudad: '' }))
+  await expect.element(page.getByText('Nubia Palacios')).toBeVisible()
+  await expect.element(page.getByText('Registrado').first()).toBeVisible()
+  await expect.element(page.getByText('Detalles')).not.toBeInTheDocument()
+})
+
 test.each([1440, 820])('at %i px what the search finds is said whole', async (width) => {
   await openDesk(width)
   const search = page.getByRole('searchbox')
@@ -44,27 +51,18 @@ test.each([1440, 820])('at %i px what the search finds is said whole', async (wi
   expect(pen.measureText(input.placeholder).width).toBeLessThan(room)
 })
 
-test('on a narrow screen the tabs begin at the left edge and end at the right one', async () => {
+test('on a narrow screen tabs that scroll stay where they are scrolled to, and leave no place empty', async () => {
   await openDesk(390)
   const tabs = page.getByRole('tablist', { name: 'Listas' })
   await expect.element(tabs.getByRole('tab').first()).toBeVisible()
-  const edges = () => {
-    const frame = tabs.element().closest('.MuiTabs-root')?.getBoundingClientRect()
-    const all = tabs.getByRole('tab').elements()
-    const [first, last] = [all[0], all.at(-1)].map((tab) => tab?.getBoundingClientRect())
-    return [Math.round((first?.left ?? 0) - (frame?.left ?? 0)), Math.round((frame?.right ?? 0) - (last?.right ?? 0))]
-  }
-  /** Whether there is nothing more to scroll to, at the left and at the right. */
-  const ends = () =>
-    [...document.querySelectorAll('.MuiTabs-scrollButtons')].map((button) => button.classList.contains('Mui-disabled'))
   const scroller = tabs.element().parentElement as HTMLElement
-  scroller.scrollLeft = 0
-  await expect.poll(ends).toEqual([true, false])
-  expect(edges()[0]).toBe(0)
-  const atTheEnd = () => {
-    // The button that shows at the left leaves less room, so there is more to scroll.
-    scroller.scrollLeft = scroller.scrollWidth
-    return [ends(), edges()[1]]
+  const buttons = () =>
+    [...document.querySelectorAll('.MuiTabs-scrollButtons')].map((button) => getComputedStyle(button).opacity)
+  const at = (left: number) => () => {
+    scroller.scrollLeft = left
+    return buttons()
   }
-  await expect.poll(atTheEnd).toEqual([[false, true], 0])
+  await expect.poll(at(0)).toEqual(['0.3', '0.8'])
+  await expect.poll(at(scroller.scrollWidth)).toEqual(['0.8', '0.3'])
+  expect(scroller.scrollLeft).toBeGreaterThan(scroller.scrollWidth - scroller.clientWidth - 2)
 })

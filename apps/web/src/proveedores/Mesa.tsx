@@ -70,9 +70,13 @@ const Detalles = ({ p }: { p: Proveedor }) => (
   </Box>
 )
 
+/** A guide may have none. */
+const hayDetalles = (p: Proveedor): boolean =>
+  Boolean(p.placas || p.empresa || p.ciudad) || p.suspendido || p.reenviados.length + p.faltan.length > 0
+
 const COLUMNAS: readonly Column<Proveedor>[] = [
   { title: 'Nombre', sort: 'nombre', cell: (p) => <Quien p={p} /> },
-  { title: 'Detalles', cell: (p) => <Detalles p={p} /> },
+  { title: 'Detalles', cell: (p) => (hayDetalles(p) ? <Detalles p={p} /> : '') },
   { title: 'Contacto', alone: true, cell: (p) => [p.telefono, p.email].filter(Boolean).join(' · ') },
   { title: 'Referido por', sort: 'referido', alone: true, cell: (p) => p.referidoPor ?? '' },
   { title: 'Registrado', sort: 'fecha', short: true, cell: (p) => formatDate(p.registrado) },

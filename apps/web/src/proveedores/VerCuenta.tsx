@@ -40,7 +40,8 @@ export const VerCuenta = ({ proveedor }: { proveedor: FichaDeProveedor }) => {
         size="small"
         aria-haspopup="dialog"
         onClick={() => setPregunta(true)}
-        sx={{ flex: 'none', whiteSpace: 'nowrap' }}
+        // As high as a line of text, so that the label stands beside the account.
+        sx={{ flex: 'none', whiteSpace: 'nowrap', my: -2 }}
       >
         Ver completa
       </Button>

@@ -10,7 +10,12 @@ type Props = { origen: string; destino: string }
 export const Ruta = ({ origen, destino }: Props) => {
   const todo = trayecto(origen, destino)
   return (
-    <Box component="span" title={todo.length > 24 ? todo : undefined}>
+    <Box
+      component="span"
+      title={todo.length > 24 ? todo : undefined}
+      // In a tight table other columns would leave it one word.
+      sx={{ display: 'block', minWidth: { md: 136 }, '@media print': { display: 'inline' } }}
+    >
       <Box component="span" sx={LUGAR}>
         {origen}
       </Box>{' '}

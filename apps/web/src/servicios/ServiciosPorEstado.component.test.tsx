@@ -102,14 +102,22 @@ test.each([960, 1100, 1440])('at %i px the destination of each request can be re
     ['Cali', 'Buga'],
   ] as const
   await openApp(REQUESTS, {
-    answers: { listarServicios: pageOf(routes.map(([origen, destino]) => createResumen({ origen, destino }))) },
+    answers: {
+      // With the longest step beside it, and an amount.
+      listarServicios: pageOf(
+        routes.map(([origen, destino]) =>
+          createResumen({ origen, destino, estado: 'ofertas', precioOfertado: 1_480_000, tipo: 'Automovil' }),
+        ),
+      ),
+    },
   })
   await expect.poll(() => rows.elements().length).toBe(2)
   const places = routes.map(([, destino]) => page.getByText(`› ${destino}`).element())
   const read = places.map((place) => {
     const cell = place.closest('td')?.getBoundingClientRect()
     const { right, bottom, width: wide } = place.getBoundingClientRect()
-    return right <= (cell?.right ?? 0) && bottom <= (cell?.bottom ?? 0) && wide >= Math.min(110, place.scrollWidth)
+    const whole = place.scrollHeight <= place.clientHeight
+    return right <= (cell?.right ?? 0) && bottom <= (cell?.bottom ?? 0) && (whole || wide >= 130)
   })
   expect(read).toEqual([true, true])
   const main = page.getByRole('main').element()

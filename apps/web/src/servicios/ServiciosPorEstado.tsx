@@ -120,7 +120,7 @@ const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): reado
     short: true,
     cell: (s) => (
       // In a table a state and its step take two lines, not three.
-      <Box sx={{ minWidth: { md: 200 } }}>
+      <Box sx={{ minWidth: { md: 212 } }}>
         <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} />
       </Box>
     ),

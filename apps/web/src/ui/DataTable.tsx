@@ -104,7 +104,7 @@ const SHORT = {
 } as const
 
 /** Room for ten letters and the padding. */
-const NAMED = { minWidth: 112 } as const
+const NAMED = { minWidth: { xs: 104, lg: 112 } } as const
 
 /** The cell asks for the full width and gets what is left, so that it never pushes the others. */
 const GROWS = {

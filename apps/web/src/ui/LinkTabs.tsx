@@ -29,8 +29,8 @@ export const LinkTabs = ({ value, label, many = false, children }: Props) => {
       sx={{
         borderBottom: 1,
         borderColor: 'divider',
-        // At either end its button takes no room.
-        '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' },
+        // Dim instead of an empty place. It keeps its room: a scroller that changes its width jumps to the open tab.
+        '& .MuiTabs-scrollButtons.Mui-disabled': { opacity: 0.3 },
         [LOW]: { '&, & .MuiTab-root': { minHeight: SIZES.row } },
         '& .MuiTab-root': {
           minWidth: 0,

@@ -104,6 +104,8 @@ export const components: Components<Theme> = {
         height: SIZES.comfortableRow,
         borderColor: v(theme).palette.divider,
         [LOW]: { padding: '2px 12px', height: SIZES.row },
+        // Tables are tight here: eight columns get the room of a word more.
+        [theme.breakpoints.between('md', 'lg')]: { paddingInline: 8 },
       }),
       head: ({ theme }) => ({ color: v(theme).palette.text.secondary, fontWeight: 600, height: SIZES.row }),
     },

@@ -65,7 +65,7 @@ export const Cabecera = ({ id, servicio, completo, telefono, onCerrar, ref }: Pr
         <CloseIcon fontSize="small" />
       </IconButton>
       {servicio ? (
-        <Box sx={{ gridColumn: '1 / -1' }}>
+        <Box sx={{ gridColumn: '1 / -1', pr: 2 }}>
           <ChipDeEstado estado={servicio.estado} paso={siguientePaso(servicio, ahora, rol === 'plataforma')} />
           {telefono ? (
             <Typography variant="body2" component="p" sx={{ mt: 2, fontWeight: 500 }}>
