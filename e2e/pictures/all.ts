@@ -51,6 +51,8 @@ const take = async (context: BrowserContext, { scene, state, theme, file, checke
       await scene.act?.(page)
       await still(page)
     } else await page.locator('#splash').waitFor({ state: 'detached' })
+    // While something loads or fails there may be no map to wait for.
+    if (state === 'empty' || state === 'long') await still(page)
     // A failed query is retried three times before the page shows the error.
     if (state === 'error')
       await page

@@ -5,7 +5,7 @@ import { TRANSVALLE, PLATAFORMA, press, heading, opening, type Scene } from './s
 /** Dialogs and details. */
 export const DIALOGS: readonly Scene[] = [
   { name: 'mapa-compartir', email: TRANSVALLE, path: MAP, act: onMap(/Reservado/s, opening('Compartir el viaje')) },
-  { name: 'mapa-ofertas-mias', email: TRANSVALLE, path: MAP, act: onMap(/Ofertas?/s) },
+  { name: 'mapa-ofertas-mias', email: TRANSVALLE, path: MAP, act: onMap(/Con oferta/s) },
   { name: 'mapa-validar', email: TRANSVALLE, path: MAP, act: onMap(/Validar/s) },
   {
     name: 'pagos-validar-detalle',
