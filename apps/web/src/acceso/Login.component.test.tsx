@@ -1,6 +1,6 @@
 import { CORREO_SIN_VERIFICAR, ENLACE_USADO } from '@aliadas/contract/acceso'
 import { Falla } from '@aliadas/contract/core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 
@@ -47,7 +47,6 @@ test.each([
 
 test('on a phone a toast lies over the strip above the page, not over its title', async () => {
   await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1100, 680))
   await openApp('/cambiar-password', { answers: { solicitarCambioDeContrasena: { ok: true } } })
   await email.fill(EMAIL)
   await page.getByRole('button', { name: 'Enviar instrucciones' }).click()

@@ -1,5 +1,5 @@
 import type { Entrega, Webhook } from '@aliadas/contract/webhooks'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../testing/api.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
@@ -66,7 +66,6 @@ const abrir = (answers: Answers = {}) =>
 
 test('the page of a partner is as wide while it loads as it is then', async () => {
   await page.viewport(1440, 900)
-  onTestFinished(() => page.viewport(1100, 680))
   const read = Promise.withResolvers<{ webhooks: Webhook[] }>()
   await abrir({ listarWebhooksDeAliado: () => read.promise })
   const left = () => page.getByRole('main').getByRole('heading', { level: 1 }).element().getBoundingClientRect().left

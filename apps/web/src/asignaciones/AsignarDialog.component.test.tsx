@@ -150,7 +150,6 @@ test('a refusal that comes later says why and leads back to the vehicles', async
 
 test('on a phone three vehicles with what stands against them are in sight at once', async () => {
   await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1100, 680))
   const trip = {
     codigo: 'A1B2C3',
     salida: new Date().toISOString(),

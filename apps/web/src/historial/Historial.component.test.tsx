@@ -1,5 +1,5 @@
 import type { LineaDeHistorial } from '@aliadas/contract/historial'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findFaults } from '../testing/axe.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
@@ -83,7 +83,6 @@ test.each(['admin', 'plataforma'] as const)(
   'at 1440 px all that narrows the list of %s stands in one line',
   async (rol) => {
     await page.viewport(1440, 900)
-    onTestFinished(() => page.viewport(1100, 680))
     await openApp(HISTORY, {
       sesion: createSesion(rol),
       answers: { listarEmpresas: { empresas: [] }, listarHistorial: pageOf([createLinea({})]) },
@@ -150,7 +149,6 @@ test('a line opens on a press and on Enter: its service’s history, or its obje
 
 test('on a phone the card of a line leaves out what it does not say', async () => {
   await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1100, 680))
   await openApp(HISTORY, {
     answers: {
       listarHistorial: pageOf([

@@ -1,6 +1,6 @@
 import { Falla } from '@aliadas/contract/core'
 import { ESTADOS_OFERTA, type EstadoOferta, type Servicio } from '@aliadas/contract/servicios'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSesion, openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
@@ -278,7 +278,6 @@ test('a cancelled service says who cancelled it, why, and what to give back', as
 
 test('on a phone a service says first when, how many, what and back, and what cannot be done stands behind "Más"', async () => {
   await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1100, 680))
   const base = createServicio({ fechaRegreso: null, pasajeros: 6 })
   const servicio = { ...base, acciones: { ...base.acciones, ofertar: PUEDE } }
   await openApp(`${MAP}?servicio=${servicio.id}`, {
@@ -301,7 +300,6 @@ test('on a phone a service says first when, how many, what and back, and what ca
 
 test('on a phone the search stays in sight while the list scrolls', async () => {
   await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1100, 680))
   await openApp(MAP, { answers: { ...onMap(...Array.from({ length: 30 }, () => createResumen())), ...nobody } })
   await page.getByRole('button', { name: /^Servicios y filtros/ }).click()
   const search = page.getByRole('searchbox', { name: 'Buscar servicio' })
@@ -313,7 +311,6 @@ test('on a phone the search stays in sight while the list scrolls', async () => 
 
 test('on a phone the scale of the map lies over no label: it shows while the zoom changes, and goes', async () => {
   await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1100, 680))
   await openApp(MAP, { answers: { ...onMap(createResumen()), ...nobody } })
   const opacity = () => getComputedStyle(document.querySelector('.maplibregl-ctrl-scale') as Element).opacity
   await expect.poll(frame).not.toBeNull()
@@ -419,7 +416,6 @@ test('"Todos" counts in the chips what the list shows, also far away', async () 
 
 test('at a zoom of 150 % neither list nor detail covers a button or the sources of the map', async () => {
   await page.viewport(960, 600)
-  onTestFinished(() => page.viewport(1100, 680))
   const servicio = createServicio()
   await openApp(`${MAP}?servicio=${servicio.id}`, { answers: { ...onMap(), ...nobody, ...askedOf(servicio) } })
   await expect.element(detail).toBeVisible()

@@ -1,6 +1,6 @@
 import { ofertaSchema } from '@aliadas/contract/ofertas'
 import type { Servicio } from '@aliadas/contract/servicios'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
@@ -104,7 +104,6 @@ test('three bids take nine presses: each opens in its row, is agreed and sent, a
 
 test('at a zoom of 150 % a bid stands whole on the screen, also once its summary is read', async () => {
   await page.viewport(960, 600)
-  onTestFinished(() => page.viewport(1100, 680))
   const requests = createRequests(1)
   const { api } = await openMap(requests)
   await expect.element(rows.first()).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Servicio } from '@aliadas/contract/servicios'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, PUEDE } from '../testing/fixtures.ts'
@@ -11,7 +11,6 @@ const detail = page.getByRole('complementary', { name: /^Servicio #/ })
 /** The map in a window of this width, with requests in the order of the list, each of which may be bid on. */
 const openMap = async (width: number, count = 3) => {
   await page.viewport(width, 900)
-  onTestFinished(() => page.viewport(1100, 680))
   const requests = Array.from({ length: count }, (_, i): Servicio => {
     const base = createServicio({ vence: new Date(Date.now() + (i + 3) * 3_600_000).toISOString() })
     return { ...base, acciones: { ...base.acciones, ofertar: PUEDE } }

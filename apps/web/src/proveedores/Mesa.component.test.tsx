@@ -1,5 +1,5 @@
 import { NOMBRES_DE_LISTA } from '@aliadas/contract/proveedores'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createSesion, openApp } from '../testing/app.tsx'
 import { createProveedor, pageOf } from '../testing/fixtures.ts'
@@ -8,7 +8,6 @@ const driver = createProveedor({ banco: 'bancolombia', cuenta: '•••• 234
 
 const openDesk = async (width: number, search = '', row = driver) => {
   await page.viewport(width, 900)
-  onTestFinished(() => page.viewport(1100, 680))
   await openApp(`/panel-control/conductores-por-validar${search}`, {
     sesion: createSesion('plataforma'),
     answers: {

@@ -1,5 +1,5 @@
 import { Falla } from '@aliadas/contract/core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../testing/api.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
@@ -93,7 +93,6 @@ test('a way that is too long is origin over destination, each on one line, and w
 
 test.each([960, 1100, 1440])('at %i px the destination of each request can be read', async (width) => {
   await page.viewport(width, 900)
-  onTestFinished(() => page.viewport(1100, 680))
   const routes = [
     [
       'Aeropuerto Internacional Alfonso Bonilla Aragón, llegadas nacionales, puerta 4, Palmira',
@@ -153,7 +152,6 @@ test('what stands there while a list is read is as tall as its rows', async () =
 
 test('on a phone what stands there for the heading of a card is a line, too', async () => {
   await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1100, 680))
   await openApp('/panel-control/viajes-confirmados', {
     answers: { listarServicios: () => new Promise(() => undefined) },
   })
@@ -184,7 +182,6 @@ const beside = page.getByRole('complementary', { name: /^Servicio #/ })
 const two = [1, 2].map((n) => createServicio({ estado: 'reservado', placas: 'WXB102', origen: `Hotel ${n}` }))
 const open = async (width: number, address: string, more: Answers = {}) => {
   await page.viewport(width, 900)
-  onTestFinished(() => page.viewport(1100, 680))
   return openApp(address, {
     answers: {
       listarServicios: pageOf(
@@ -264,7 +261,6 @@ test('without room a row opens on the map', async () => {
 
 test('at a zoom of 150 % four requests stand whole above the tabs, with the card and the filters', async () => {
   await page.viewport(960, 600)
-  onTestFinished(() => page.viewport(1100, 680))
   await openApp(REQUESTS, {
     answers: {
       contarServicios: { cuentas: { pedidos: 6, reservado: 2, confirmado: 3, finalizado: 2 } },

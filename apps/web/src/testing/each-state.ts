@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { findFaults, findMouseOnly } from './axe.ts'
 
 // The library asks for this in the file that loads it first, and what another file rendered would stay, with the focus in it.
 beforeEach(() => cleanup())
+
+// The width that a test chose would stay for those after it.
+beforeEach(() => page.viewport(1100, 680))
 
 // Each test ends in a state of a screen, and what is on the page then must be accessible, each act also by keyboard. A failed test says why by itself.
 afterEach(async ({ task }) => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createSesion, openApp } from '../testing/app.tsx'
 import { createFicha, pageOf } from '../testing/fixtures.ts'
@@ -23,7 +23,6 @@ const linesOf = (text: string): number => {
 }
 const at = async (width: number) => {
   await page.viewport(width, 600)
-  onTestFinished(async () => page.viewport(1100, 680))
 }
 
 test('at a zoom of 150 % a table of seven columns fits, and no name breaks', async () => {

@@ -1,6 +1,6 @@
 import { Falla } from '@aliadas/contract/core'
 import { contratoSchema, type Contrato } from '@aliadas/contract/fuec'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/api.ts'
 import { openApp } from '../../testing/app.tsx'
@@ -157,7 +157,6 @@ test('a list that cannot be read says so and is asked again', async () => {
 
 test('at a zoom of 150 % no word of a contract breaks, and nothing is cut', async () => {
   await page.viewport(960, 600)
-  onTestFinished(() => page.viewport(1100, 680))
   await abrir('', { listarContratos: pageOf([contrato(255), contrato(254, { cerrado: true, objeto: 'empresarial' })]) })
   const cell = rows.nth(1).getByRole('cell', { name: 'Cerrado' })
   await expect.element(cell).toBeVisible()

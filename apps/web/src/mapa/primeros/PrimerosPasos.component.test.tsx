@@ -1,5 +1,5 @@
 import { ESTADOS_OFERTA, type EstadoOferta } from '@aliadas/contract/servicios'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createSesion, openApp } from '../../testing/app.tsx'
 
@@ -14,8 +14,7 @@ const onMap = {
 const NEW = createSesion('admin', { perfil: false, perfilCompleto: false, tiposDeVehiculo: [] })
 const done = () => steps.getByRole('listitem').filter({ hasText: '(hecho)' })
 
-beforeAll(() => page.viewport(1440, 900))
-afterAll(() => page.viewport(1100, 680))
+beforeEach(() => page.viewport(1440, 900))
 
 test('a new company sees its first steps on the map, each with its place or why not yet', async () => {
   await openApp(MAP, { sesion: NEW, answers: onMap })

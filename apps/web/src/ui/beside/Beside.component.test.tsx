@@ -1,5 +1,5 @@
 import { contratoSchema } from '@aliadas/contract/fuec'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/api.ts'
 import { createSesion, openApp } from '../../testing/app.tsx'
@@ -366,7 +366,6 @@ const SCREENS: Record<string, Screen> = {
 
 const open = async ({ path, rol, answers }: Screen, width: number, search = '') => {
   await page.viewport(width, 900)
-  onTestFinished(() => page.viewport(1100, 680))
   const opened = await openApp(`/panel-control/${path}${search}`, {
     sesion: createSesion(rol ?? 'admin'),
     answers,
@@ -479,7 +478,6 @@ test.each(['the book of FUECs', 'own offers', 'the history'])(
   async (name) => {
     const screen = SCREENS[name] as Screen
     await page.viewport(1439, 900)
-    onTestFinished(() => page.viewport(1100, 680))
     await openApp(`/panel-control/${screen.path}?${screen.param}=${screen.records[1]?.id}`, {
       sesion: createSesion(screen.rol ?? 'admin'),
       answers: screen.answers,
