@@ -114,14 +114,14 @@ test('a list fits wherever it is: tables from 900 px, cards below, tabs that kee
   const altos = await filas(page).evaluateAll((todas) => todas.map((e) => e.getBoundingClientRect().height))
   expect(Math.min(...altos)).toBeGreaterThanOrEqual(44)
   expect(Math.max(...altos)).toBeLessThanOrEqual(53)
-  // A route is one line, with an ellipsis where it does not fit and a tooltip with the whole text.
+  // Origin and destination are one line each, with an ellipsis where it does not fit and a tooltip with the whole text.
   const vias = () =>
     tabla(page)
       .locator('td span[title]')
       .evaluateAll((todas) => ({
         cuantas: todas.length > 3,
-        deUnaLinea: todas.every((e) => e.clientHeight < 30),
-        cortadas: todas.some((e) => e.scrollHeight > e.clientHeight),
+        deUnaLinea: todas.every((e) => [...e.children].every((lugar) => lugar.clientHeight < 30)),
+        cortadas: todas.some((e) => [...e.children].some((lugar) => lugar.scrollHeight > lugar.clientHeight)),
         enteras: todas.every((e) => e.getAttribute('title') === e.textContent),
       }))
   await page.setViewportSize({ width: 1200, height: 900 })

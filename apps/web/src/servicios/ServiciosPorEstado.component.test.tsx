@@ -128,6 +128,22 @@ test.each([960, 1100, 1440])('at %i px the destination of each request can be re
   expect(origin).toBe(destination)
 })
 
+test.each([900, 960])('at %i px the table with wide words and amounts is no wider than its card', async (width) => {
+  await page.viewport(width, 700)
+  const wide = { codigo: 'MWQGWM', tipo: 'Automovil', pasajeros: 22, horaSalida: '23:00' } as const
+  await openApp(REQUESTS, {
+    answers: {
+      listarServicios: pageOf([
+        createResumen({ ...wide, estado: 'ofertas', precioOfertado: 1_480_000 }),
+        createResumen({ ...wide, estado: 'pendiente' }),
+      ]),
+    },
+  })
+  await expect.poll(() => rows.elements().length).toBe(2)
+  const table = page.getByRole('table').element()
+  expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
+})
+
 test('the platform sees whose each service is, and is offered no bids of its own', async () => {
   const servicio = createResumen({ estado: 'validar', empresaAliada: 'Pacífico Tours' })
   await openApp(REQUESTS, {

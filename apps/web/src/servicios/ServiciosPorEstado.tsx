@@ -119,8 +119,8 @@ const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): reado
     title: 'Estado',
     short: true,
     cell: (s) => (
-      // In a table a state and its step take two lines, not three.
-      <Box sx={{ minWidth: { md: 212 } }}>
+      // In a table a state and its step take two lines, not three, where the columns have room for it.
+      <Box sx={{ minWidth: { md: 148 }, '@media (min-width: 960px)': { minWidth: 212 } }}>
         <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} />
       </Box>
     ),
