@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { MonitorMap } from '../../mapa/index.ts'
-import { MiOferta } from '../../ofertas/index.ts'
 import { renderDialogo } from './dialogos.tsx'
 
 const MisOfertas = lazy(async () => ({ default: (await import('../../ofertas/MisOfertas.tsx')).MisOfertas }))
+
+// Most services that one opens have no offer of one's own.
+const MiOferta = lazy(async () => ({ default: (await import('../../ofertas/MiOferta.tsx')).MiOferta }))
 
 const OfertaEnFila = lazy(async () => ({ default: (await import('../../ofertas/OfertaEnFila.tsx')).OfertaEnFila }))
 
@@ -16,7 +18,11 @@ export const MapPage = () => (
       </Suspense>
     )}
     renderDialogo={renderDialogo}
-    renderOferta={(servicio) => <MiOferta servicio={servicio} />}
+    renderOferta={(servicio) => (
+      <Suspense>
+        <MiOferta servicio={servicio} />
+      </Suspense>
+    )}
     renderMisOfertas={(onClose) => (
       <Suspense>
         <MisOfertas onCerrar={onClose} />
