@@ -100,11 +100,13 @@ const watchSilence = (stream: Download, silenceMs: number): void => {
   // The library's own timeout does not tell the two apart.
   stream.socket.setTimeout(0)
   let before = -1
-  const timer = setInterval(() => {
+  const look = () => {
     const { bytesRead } = stream.socket
     if (stream.readableLength === 0 && bytesRead === before) stream.destroy(new Error('the store fell silent'))
     before = bytesRead
-  }, silenceMs)
+  }
+  // After what has arrived was read: a process that was busy for so long itself meets its timers first.
+  const timer = setInterval(() => setImmediate(look), silenceMs)
   timer.unref()
   stream.once('close', () => clearInterval(timer))
 }
