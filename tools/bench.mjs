@@ -1,6 +1,6 @@
 // `npm run bench -- servidor` compares the server's responses with bare ones, `-- historial` measures pages of a
 // million lines, `-- calle` vehicles and live streams, `-- mercado` a change by the number of companies that
-// listen, `-- puerta` phones with an address each, `-- descargas` the waiting of others while one company downloads many files, `-- eventos` lists while thousands of events wait for a partner, `-- registro` what request lines and
+// listen, `-- dos` two servers beside one, `-- puerta` phones with an address each, `-- descargas` the waiting of others while one company downloads many files, `-- eventos` lists while thousands of events wait for a partner, `-- registro` what request lines and
 // measurements cost, `-- fuec` a hundred FUECs at once and the officer's page, `-- respaldo` backups of a million services, `-- mapa` the map in a browser; without
 // words all of them. SERVICIOS and VUELTAS set other sizes and rounds.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
@@ -20,6 +20,7 @@ const BENCHES = {
   fuec: ['apps', 'server', 'src', 'testing', 'bench', 'fuec.ts'],
   calle: ['apps', 'server', 'src', 'testing', 'bench', 'road.ts'],
   mercado: ['apps', 'server', 'src', 'testing', 'bench', 'market.ts'],
+  dos: ['apps', 'server', 'src', 'testing', 'bench', 'two.ts'],
   puerta: ['apps', 'server', 'src', 'testing', 'bench', 'door.ts'],
   respaldo: ['apps', 'server', 'src', 'testing', 'bench', 'backup.ts'],
   mapa: ['e2e', 'bench', 'mapa.ts'],

@@ -3,11 +3,11 @@ import type pg from 'pg'
 
 export type Person = { id: string; empresaId: string; cookie: string }
 
-const ID = (prefix: string, n: string) =>
+export const ID = (prefix: string, n: string) =>
   `'${prefix}' || substr(translate(upper(md5('${prefix}' || ${n}::text)), '01', 'XY'), 1, 21)`
 
 /** With the jobs' role, which may write everywhere; the triggers, which only report changes, are off meanwhile. */
-const asSystem = (sql: string) => `begin; set local role aliadas_sistema; ${sql}; commit`
+export const asSystem = (sql: string) => `begin; set local role aliadas_sistema; ${sql}; commit`
 
 /** The winning bids: with an empty table the planner would consider every index equal. */
 const WINNERS = `

@@ -8,7 +8,7 @@ import { createPool, startEmbedded } from '../../platform/database/index.ts'
 import { createLogger } from '../../platform/log/index.ts'
 import { startTestServer } from '../server.ts'
 import { cpuOf, cpuOfFamily } from './cpu.ts'
-import { fill, type Person } from './fill.ts'
+import { asSystem, fill, ID, type Person } from './fill.ts'
 import { liveDelays } from './live.ts'
 import { median, shot } from './load.ts'
 import { publication } from './publication.ts'
@@ -17,8 +17,10 @@ const FEW = 20
 const MANY = Number(process.env['EMPRESAS'] ?? 1_000)
 const ROUNDS = Number(process.env['VUELTAS'] ?? 5)
 const POSTS = 40
-/** Windows of one person, for the price of a socket without an audience of its own. */
+/** Windows of one person, at most 20. */
 const WINDOWS = 20
+/** Others of each of the few companies, so that these have as many streams as the many, which is what sockets take. */
+const COLLEAGUES = Math.ceil(MANY / FEW / WINDOWS) - 1
 const SECRET = 'un secreto de la medida bastante largo'
 const PARTNER_KEY = 'clave-de-la-medida-bastante-larga'
 /** A partner's calls in a minute are limited. */
@@ -37,20 +39,27 @@ const server = await startTestServer({ DATABASE_URL: embedded.url, SESSION_SECRE
 try {
   const { people } = await fill(pool, {
     services: 20_000,
-    companies: MANY,
+    companies: MANY + FEW * COLLEAGUES,
     secret: SECRET,
     cookie: 'aliadas.session_token',
   })
+  // Those beyond the many work for the few.
+  await pool.query(
+    asSystem(
+      `update personas p set empresa_id = ${ID('EMP', `(1 + (k - 1) % ${FEW})`)}
+       from generate_series(1, ${FEW * COLLEAGUES}) k where p.id = ${ID('PER', `(${MANY} + k)`)}`,
+    ),
+  )
   await pool.query('vacuum analyze')
   const port = Number(new URL(server.url).port)
-  const listeners = (companies: readonly Person[], windows: number) =>
-    companies.flatMap(({ cookie }) =>
-      Array.from({ length: windows }, () => shot('GET', '/api/vivo', { headers: { cookie, 'x-aliadas': 'web' } })),
-    )
+  const listeners = (some: readonly Person[]) =>
+    some.map(({ cookie }) => shot('GET', '/api/vivo', { headers: { cookie, 'x-aliadas': 'web' } }))
+  const few = people.slice(0, FEW)
+  const ofTheFew = [...few, ...people.slice(MANY)]
   const cases = {
-    few: listeners(people.slice(0, FEW), 1),
-    sockets: listeners(people.slice(0, FEW), WINDOWS),
-    many: listeners(people, 1),
+    few: listeners(few),
+    sockets: listeners(Array.from({ length: WINDOWS }, () => ofTheFew).flat()).slice(0, MANY),
+    many: listeners(people.slice(0, MANY)),
   }
   type Name = keyof typeof cases
   const names = Object.keys(cases) as Name[]
@@ -77,13 +86,18 @@ try {
     }
     await pause((names.length * POSTS * 60_000) / CALLS_A_MINUTE)
   }
-  for (const part of ['app', 'pg'] as const) {
-    const [few, sockets, many] = names.map((name) => median(taken[name].map((one) => one[part])))
-    const each = ((sockets ?? 0) - (few ?? 0)) / (FEW * WINDOWS - FEW)
-    const own = (many ?? 0) - each * (MANY - FEW)
+  const ms = (name: Name, part: (one: Taken) => number) => median(taken[name].map(part))
+  const parts = {
+    server: ({ app }: Taken) => app,
+    PostgreSQL: ({ pg }: Taken) => pg,
+    both: ({ app, pg }: Taken) => app + pg,
+  }
+  for (const [name, part] of Object.entries(parts)) {
+    const [of20, ofSockets, ofMany] = [ms('few', part), ms('sockets', part), ms('many', part)]
+    const own = ofMany - (ofSockets - of20)
     console.log(
-      `${part === 'app' ? 'server' : 'PostgreSQL'}: a change takes ${few?.toFixed(1)} ms for ${FEW} audiences and ${many?.toFixed(1)} ms for ${MANY}, ` +
-        `${own.toFixed(1)} without what the sockets take (${(each * 1000).toFixed(0)} µs each): ${(own / (few ?? 1)).toFixed(1)} ×`,
+      `${name}: a change takes ${of20.toFixed(1)} ms for ${FEW} audiences, ${ofSockets.toFixed(1)} with ${MANY} sockets, and ` +
+        `${ofMany.toFixed(1)} for ${MANY} audiences, ${own.toFixed(1)} without what the sockets take: ${(own / of20).toFixed(1)} ×`,
     )
   }
 } finally {
