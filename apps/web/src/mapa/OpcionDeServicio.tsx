@@ -41,8 +41,14 @@ export const OpcionDeServicio = (props: OpcionProps) => {
         sx={{ minWidth: 0, flex: 1 }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Typography variant="body2" component="div" noWrap sx={{ flex: '1 1 0', fontWeight: 500 }}>
-            {ruta}
+          <Typography
+            variant="body2"
+            component="div"
+            sx={{ flex: '1 1 0', minWidth: 0, display: 'flex', gap: '0.6ch', fontWeight: 500 }}
+          >
+            <LugarDeLaRuta>{s.origen}</LugarDeLaRuta>{' '}
+            {/* Half of the line, if it needs that much: a long origin never hides where the trip goes. */}
+            <LugarDeLaRuta minimo={`min(50%, ${s.destino.length + 2}ch)`}>{`› ${s.destino}`}</LugarDeLaRuta>
             <Oculto>{` #${s.codigo} · ${ETIQUETA_DE_ESTADO[s.estado]}${s.placas ? ` · ${s.placas}` : ''}. `}</Oculto>
           </Typography>
           {nueva ? <Nuevo /> : null}
@@ -78,6 +84,17 @@ export const OpcionDeServicio = (props: OpcionProps) => {
     </Fila>
   )
 }
+
+const LugarDeLaRuta = ({ minimo, children }: { minimo?: string; children: string }) => (
+  <Typography
+    component="span"
+    variant="inherit"
+    noWrap
+    sx={minimo === undefined ? { flex: '0 1 auto', minWidth: 0 } : { flex: '1 1 0', minWidth: minimo }}
+  >
+    {children}
+  </Typography>
+)
 
 /** Option of the list: a click selects it, the pointer highlights it on the map. */
 export const Fila = (props: OpcionProps & { children: ReactNode }) => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../testing/app.tsx'
+import { createResumen } from '../testing/fixtures.ts'
+
+const LARGO = 'Terminal de Transportes de Cali, salida por la puerta occidental de los buses intermunicipales'
+const RUTAS = [
+  [LARGO, 'Buga'],
+  ['Buga', LARGO],
+  [LARGO, LARGO],
+] as const
+
+const widthOf = (text: string, row: Element | null) => {
+  const place = [...(row?.querySelectorAll('span') ?? [])].find((span) => span.textContent === text)
+  if (!place) throw new Error(`no «${text}» in the row`)
+  return { seen: place.clientWidth, whole: place.scrollWidth, line: place.parentElement?.clientWidth ?? 0 }
+}
+
+test('a row of the list never hides where a trip goes behind a long origin, nor where it begins', async () => {
+  await page.viewport(1440, 900)
+  const servicios = RUTAS.map(([origen, destino]) => createResumen({ origen, destino }))
+  await openApp('/panel-control/monitor-map', {
+    answers: {
+      listarServiciosDelMapa: { servicios, hayMas: false, grupos: [], ahora: Date.now() },
+      listarPosiciones: { posiciones: [], ahora: Date.now() },
+    },
+  })
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(RUTAS.length)
+  const row = ({ id }: { id: string }) => document.querySelector(`[data-servicio="${id}"]`)
+  const places = servicios.map((s) => ({
+    from: widthOf(s.origen, row(s)),
+    to: widthOf(`› ${s.destino}`, row(s)),
+  }))
+  const [longFrom, longTo, both] = places
+  // What is short is whole, and the other takes what is left.
+  expect(longFrom?.to.seen).toBe(longFrom?.to.whole)
+  expect(longFrom?.from.seen).toBeGreaterThan((longFrom?.from.line ?? 0) / 2)
+  expect(longTo?.from.seen).toBe(longTo?.from.whole)
+  expect(longTo?.to.seen).toBeGreaterThan((longTo?.to.line ?? 0) / 2)
+  // Of two long ones each has half.
+  expect(both?.to.seen).toBeGreaterThanOrEqual(Math.floor((both?.to.line ?? 0) / 2) - 1)
+  expect(both?.from.seen).toBeGreaterThan((both?.from.line ?? 0) / 3)
+})
