@@ -210,7 +210,7 @@ test('the list has room on low and on narrow screens, and offline a service says
   server,
   allow,
 }) => {
-  allow(/ERR_INTERNET_DISCONNECTED/)
+  allow(/ERR_INTERNET_DISCONNECTED|No pudimos abrir esta parte/)
   const aliado = createPartner(server.url)
   for (let n = 0; n < 5; n++) await aliado.publicar(createServicio(new Date(), 'Van').cuerpo)
   await signIn(page, 'admin@transvalle.test', MAPA)
@@ -244,6 +244,12 @@ test('the list has room on low and on narrow screens, and offline a service says
   await expect(detalle(page)).toContainText('Sin conexión: lo demás de este servicio se verá cuando vuelva.')
   await expect(detalle(page)).toContainText('Origen')
   await expect(detalle(page).getByRole('status', { name: 'Cargando…' })).toHaveCount(0)
+  // Code that was never loaded: its absence is said, and the screen stays.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText('No pudimos abrir esta parte. Revisa tu conexión e intenta de nuevo.')).toBeVisible()
+  await expect(detalle(page)).toContainText(codigo)
   await context.setOffline(false)
   await expect(detalle(page).getByRole('button', { name: 'Ver el recorrido en el mapa' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Buscar o ir a' })).toBeVisible()
 })

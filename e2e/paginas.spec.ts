@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 
 import { findFaults } from './support/accessibility.ts'
-import { expect, test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 const BRAND = 'rgb(15, 47, 87)'
 
@@ -80,6 +80,29 @@ test('a program that does not arrive is asked for anew by itself once, and then 
   left = 0
   await splash.getByRole('button', { name: 'Volver a intentar' }).click()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+})
+
+test('a part of a screen whose program does not arrive says so, and the screen stays', async ({ page, allow }) => {
+  allow(/ERR_FAILED|No pudimos abrir esta parte/)
+  // Wide enough for an open service beside the list.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'admin@transvalle.test', '/panel-control/servicios-en-curso')
+  const row = page.locator('[data-opens]').first()
+  await expect(row).toBeVisible()
+  await page.route('**/assets/{Palette,ServicioAlLado}-*.js', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  const reason = 'No pudimos abrir esta parte. Revisa tu conexión y recarga la página.'
+  await expect(page.getByText(reason)).toBeVisible()
+  await expect(row).toBeVisible()
+  await row.press('Enter')
+  const beside = page.getByRole('alert').filter({ hasText: reason })
+  await expect(beside.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await expect(row).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  await page.unroute('**/assets/{Palette,ServicioAlLado}-*.js')
+  // The address has the service, so that the page loaded anew opens it.
+  await beside.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toBeVisible()
 })
 
 test('whoever comes to sign in waits for 130 kB of script at most, for the rest only while they type, and the map is 700 kB with all', async ({

@@ -3,12 +3,13 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSonidos } from './sonar.ts'
 import { useMarcasDeOtrasPestanas } from './useMarcar.ts'
 import { useSinLeer } from './useSinLeer.ts'
+import { onDemand, Part } from '../ui/part.tsx'
 
-const PanelDeAvisos = lazy(async () => ({ default: (await import('./PanelDeAvisos.tsx')).PanelDeAvisos }))
+const PanelDeAvisos = onDemand(async () => (await import('./PanelDeAvisos.tsx')).PanelDeAvisos)
 
 const enPalabras = (cuantos: number): string => {
   if (cuantos === 0) return 'Avisos'
@@ -43,9 +44,9 @@ export const Campana = ({ sx }: { sx: Readonly<Record<string, Readonly<Record<st
         </Badge>
       </IconButton>
       {open === null ? null : (
-        <Suspense>
+        <Part onFault={() => setOpen(null)}>
           <PanelDeAvisos open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

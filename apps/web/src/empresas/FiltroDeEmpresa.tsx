@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, Suspense } from 'react'
+import { onDemand, Part } from '../ui/part.tsx'
 
 export type FiltroDeEmpresaProps = {
   /** Id of the chosen company; undefined for all. */
@@ -8,11 +8,11 @@ export type FiltroDeEmpresaProps = {
 }
 
 /** Only the platform loads it: all others have one company. */
-const ElegirEmpresa = lazy(() => import('./ElegirEmpresa.tsx'))
+const ElegirEmpresa = onDemand(async () => (await import('./ElegirEmpresa.tsx')).default)
 
 /** Filters the platform's lists by one company. */
 export const FiltroDeEmpresa = (props: FiltroDeEmpresaProps) => (
-  <Suspense fallback={<Skeleton variant="rounded" width={200} height={40} />}>
+  <Part waiting={<Skeleton variant="rounded" width={200} height={40} />}>
     <ElegirEmpresa {...props} />
-  </Suspense>
+  </Part>
 )

@@ -12,7 +12,7 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
@@ -34,10 +34,9 @@ import { EstadoDeVehiculo } from './EstadoDeVehiculo.tsx'
 import { Vencimiento } from './ficha/Vencimiento.tsx'
 import { PaginadorDeFlota } from './PaginadorDeFlota.tsx'
 import { COMPLETA_LO_QUE_CAMBIES } from './textos.ts'
+import { onDemand, Part } from '../ui/part.tsx'
 
-const AgregarVehiculo = lazy(async () => ({
-  default: (await import('./agregar/AgregarVehiculo.tsx')).AgregarVehiculo,
-}))
+const AgregarVehiculo = onDemand(async () => (await import('./agregar/AgregarVehiculo.tsx')).AgregarVehiculo)
 
 /** Documents that have expired or expire within 30 days, earliest first. Others are not shown. */
 const Documentos = ({ vehiculo, hoy }: { vehiculo: VehiculoEnLista; hoy: string }) => {
@@ -57,13 +56,9 @@ const Documentos = ({ vehiculo, hoy }: { vehiculo: VehiculoEnLista; hoy: string 
   )
 }
 
-const ImportarVehiculos = lazy(async () => ({
-  default: (await import('./importar/ImportarVehiculos.tsx')).ImportarVehiculos,
-}))
+const ImportarVehiculos = onDemand(async () => (await import('./importar/ImportarVehiculos.tsx')).ImportarVehiculos)
 
-const Vinculaciones = lazy(async () => ({
-  default: (await import('./vinculaciones/Vinculaciones.tsx')).Vinculaciones,
-}))
+const Vinculaciones = onDemand(async () => (await import('./vinculaciones/Vinculaciones.tsx')).Vinculaciones)
 
 const EMPRESA: Column<VehiculoEnLista> = {
   title: 'Empresa',
@@ -257,19 +252,19 @@ export const GestionFlota = ({ renderAbierto }: { renderAbierto: (abierto: Vehic
         />
         {opened ? renderAbierto({ id: opened, vecinos: neighboursOf(reading, opened, open), onCerrar: close }) : null}
         {dialogo === 'importar' && accion.permitido ? (
-          <Suspense>
+          <Part onFault={cerrar}>
             <ImportarVehiculos onCerrar={cerrar} />
-          </Suspense>
+          </Part>
         ) : null}
         {dialogo === 'vincular' && accion.permitido ? (
-          <Suspense>
+          <Part onFault={cerrar}>
             <Vinculaciones onCerrar={cerrar} />
-          </Suspense>
+          </Part>
         ) : null}
         {dialogo === 'agregar' && accion.permitido ? (
-          <Suspense>
+          <Part onFault={cerrar}>
             <AgregarVehiculo onCerrar={cerrar} onCrear={mostrarNuevo} />
-          </Suspense>
+          </Part>
         ) : null}
       </Page>
     </BesideList>

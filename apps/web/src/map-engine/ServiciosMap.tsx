@@ -54,7 +54,7 @@ const NO_VEHICULOS: readonly MapVehiculo[] = []
 const NO_MARGINS: Margins = { left: 0, right: 0, top: 0, bottom: 0 }
 
 /**
- * The services' map. Load it with lazy(), because it imports MapLibre. It fills its parent, which must have a height.
+ * The services' map. Load it on demand, because it imports MapLibre. It fills its parent, which must have a height.
  */
 export default function ServiciosMap(props: ServiciosMapProps) {
   const { selection, highlighted, route, theme, padding = NO_MARGINS } = props

@@ -2,7 +2,6 @@ import type { GrupoDeServicios, Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { pageConfigQuery } from '../lib/page-config.ts'
 import { SIZES } from '../ui/tokens.ts'
 import type { Fit, OnMove } from '../map-engine/useCamera.ts'
@@ -13,8 +12,9 @@ import type { ServicioVisible } from './filtro.ts'
 import { vigentes } from './filtro.ts'
 import { recorridoQuery } from './recorrido-query.ts'
 import { rutaDe } from './ruta.ts'
+import { onDemand, Part } from '../ui/part.tsx'
 
-const ServiciosMap = lazy(() => import('../map-engine/ServiciosMap.tsx'))
+const ServiciosMap = onDemand(async () => (await import('../map-engine/ServiciosMap.tsx')).default)
 
 type Props = {
   servicios: readonly ServicioVisible[]
@@ -51,6 +51,9 @@ const SOBRE_LAS_FUENTES = 24
 /** Height of the list's closed sheet, in px: grip, bar and borders. Scale and attribution are placed above it. */
 const HOJA_CERRADA = SIZES.sheetGrip + SIZES.touch + 2
 
+/** The reason why the map's code did not arrive, over the bar that the list and "Ver todos" leave free. */
+const SIN_CODIGO = { position: 'absolute', insetInline: AIRE, bottom: '30%', maxWidth: 440, mx: 'auto' } as const
+
 /** The map, with the insets that the panels cover. */
 export const Lienzo = (props: Props) => {
   const { servicios, elegido, seleccion, resaltado, onElegir, onResaltar, onMover, telefono, hoja } = props
@@ -68,8 +71,8 @@ export const Lienzo = (props: Props) => {
     nuevo: props.nuevos.has(s.id),
   }))
   return (
-    <Box sx={{ position: 'absolute', inset: 0 }}>
-      <Suspense fallback={<Cargando />}>
+    <Box sx={{ position: 'absolute', inset: 0, '& > .MuiAlert-root': SIN_CODIGO }}>
+      <Part waiting={<Cargando />}>
         <ServiciosMap
           servicios={puntos}
           groups={props.grupos}
@@ -91,7 +94,7 @@ export const Lienzo = (props: Props) => {
           onMove={onMover}
           padding={telefono ? margenesDeTelefono(hoja) : margenes(props.lista, props.conDetalle)}
         />
-      </Suspense>
+      </Part>
     </Box>
   )
 }

@@ -2,7 +2,7 @@ import type { Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { pageConfigQuery } from '../lib/page-config.ts'
 import type { Fit } from '../map-engine/useCamera.ts'
 import { COLOR_DE_ESTADO } from '../servicios/index.ts'
@@ -12,8 +12,9 @@ import { cajaDelRecorrido, rutaDe } from './ruta.ts'
 import type { PuntoDeTraza } from '../posiciones/index.ts'
 import { useTraza } from './useTraza.ts'
 import { useVehiculos } from './useVehiculos.ts'
+import { onDemand, Part } from '../ui/part.tsx'
 
-const ServiciosMap = lazy(() => import('../map-engine/ServiciosMap.tsx'))
+const ServiciosMap = onDemand(async () => (await import('../map-engine/ServiciosMap.tsx')).default)
 
 /** A constant, so that renders do not see a new array. */
 const NINGUNO = [] as const
@@ -55,7 +56,7 @@ export const MapaDelServicio = ({ servicio: s, alto, quieto = false, momento = n
   )
   return (
     <Box sx={{ position: 'relative', height: alto, borderRadius: 2, overflow: 'hidden' }}>
-      <Suspense fallback={<Box role="status">Cargando mapa...</Box>}>
+      <Part waiting={<Box role="status">Cargando mapa...</Box>}>
         <ServiciosMap
           still={quieto}
           servicios={puntos}
@@ -72,7 +73,7 @@ export const MapaDelServicio = ({ servicio: s, alto, quieto = false, momento = n
             dark: configuracion?.mapStyleDarkUrl ?? undefined,
           }}
         />
-      </Suspense>
+      </Part>
     </Box>
   )
 }

@@ -2,7 +2,7 @@ import type { Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useReducer, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useReducer, useRef, type ReactNode } from 'react'
 import { useSession } from '../lib/session.ts'
 import { useScreenTitle } from '../ui/Page.tsx'
 import { VISUALLY_HIDDEN } from '../ui/visually-hidden.ts'
@@ -22,10 +22,11 @@ import { usePantalla } from './usePantalla.ts'
 import { useCuantosVehiculos, useSeguir } from './useVehiculos.ts'
 import { useVerTodos } from './useVerTodos.ts'
 import { VerTodos } from './VerTodos.tsx'
+import { onDemand, Part } from '../ui/part.tsx'
 
-const PilaDeServicios = lazy(async () => ({ default: (await import('./PilaDeServicios.tsx')).PilaDeServicios }))
-const SinVehiculos = lazy(async () => ({ default: (await import('./SinVehiculos.tsx')).SinVehiculos }))
-const PrimerosPasos = lazy(async () => ({ default: (await import('./primeros/PrimerosPasos.tsx')).PrimerosPasos }))
+const PilaDeServicios = onDemand(async () => (await import('./PilaDeServicios.tsx')).PilaDeServicios)
+const SinVehiculos = onDemand(async () => (await import('./SinVehiculos.tsx')).SinVehiculos)
+const PrimerosPasos = onDemand(async () => (await import('./primeros/PrimerosPasos.tsx')).PrimerosPasos)
 
 export type DialogoDelMapa = { accion: AccionDelMapa; servicio: Servicio; onCerrar: () => void }
 
@@ -137,7 +138,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
         onApilar={(ids, { x, y }) => ocurrir({ tipo: 'apilar', pila: { ids, x, y } })}
       />
       {monitor.pila ? (
-        <Suspense>
+        <Part onFault={() => ocurrir({ tipo: 'apilar', pila: null })}>
           <PilaDeServicios
             pila={monitor.pila}
             servicios={elegido ? [...datos.dibujado.servicios, elegido] : datos.dibujado.servicios}
@@ -145,7 +146,7 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
             onElegir={(id) => elegir(id, 'mapa')}
             onCerrar={() => ocurrir({ tipo: 'apilar', pila: null })}
           />
-        </Suspense>
+        </Part>
       ) : null}
       {conControles ? (
         <VerTodos
@@ -178,14 +179,14 @@ export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, re
         />
       )}
       {conControles && rol === 'admin' && seleccion === null ? (
-        <Suspense>
+        <Part onFault={() => undefined}>
           <PrimerosPasos />
-        </Suspense>
+        </Part>
       ) : null}
       {!plataforma && suspension === null && tiposDeVehiculo.length === 0 && seleccion === null ? (
-        <Suspense>
+        <Part onFault={() => undefined}>
           <SinVehiculos lista={telefono ? 0 : ancho + 16} />
-        </Suspense>
+        </Part>
       ) : null}
       {seleccion === null ? null : (
         <Detalle

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type Ref } from 'react'
+import { type Ref } from 'react'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { BarraDeFiltros } from './BarraDeFiltros.tsx'
 import { CambioDeVista } from './CambioDeVista.tsx'
@@ -11,9 +11,10 @@ import type { DatosDelMapa } from './useDatosDelMapa.ts'
 import { useDireccion } from './useDireccion.ts'
 import type { Pantalla } from './usePantalla.ts'
 import { alternar, esVerInicial } from './ver.ts'
+import { onDemand, Part } from '../ui/part.tsx'
 
 /** Loaded when a day is opened, because it brings the calendar. */
-const BarraDelDia = lazy(() => import('./dia/BarraDelDia.tsx'))
+const BarraDelDia = onDemand(async () => (await import('./dia/BarraDelDia.tsx')).default)
 
 type Props = {
   datos: DatosDelMapa
@@ -63,9 +64,9 @@ export const PanelDeLista = (props: Props) => {
     <>
       <CambioDeVista />
       {enDia ? (
-        <Suspense fallback={<RowsSkeleton rows={1} height={72} />}>
+        <Part waiting={<RowsSkeleton rows={1} height={72} />}>
           <BarraDelDia datos={delDia} plataforma={plataforma} />
-        </Suspense>
+        </Part>
       ) : (
         <BarraDeFiltros
           plataforma={plataforma}

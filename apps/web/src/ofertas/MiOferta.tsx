@@ -9,11 +9,15 @@ import { formatPesos, formatDateTime } from '../lib/format.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { useWaiting } from '../ui/later.tsx'
-import { RetirarOferta, retiroDe } from './RetirarOferta.tsx'
+import { onDemand, Part } from '../ui/part.tsx'
+import { retiroDe } from './retiro.ts'
+
+const RetirarOferta = onDemand(async () => (await import('./RetirarOferta.tsx')).RetirarOferta)
 
 /** The company's own offer: state, remaining time, and the button to withdraw it. */
 export const MiOferta = ({ servicio: { oferta, acciones, valorOferta } }: { servicio: Servicio }) => {
-  const [retirando, setRetirando] = useState(false)
+  // Null until it was asked for: its code loads then, and it can close with its transition.
+  const [retirando, setRetirando] = useState<boolean | null>(null)
   const esperaRetiro = useWaiting(retiroDe({ id: oferta?.id ?? '' }))
   if (!oferta) return null
   return (
@@ -52,7 +56,11 @@ export const MiOferta = ({ servicio: { oferta, acciones, valorOferta } }: { serv
           {esperaRetiro ? 'Se retira en un momento' : 'Retirar oferta'}
         </Button>
       ) : null}
-      <RetirarOferta oferta={oferta} abierta={retirando} onCerrar={() => setRetirando(false)} />
+      {retirando === null ? null : (
+        <Part onFault={() => setRetirando(null)}>
+          <RetirarOferta oferta={oferta} abierta={retirando} onCerrar={() => setRetirando(false)} />
+        </Part>
+      )}
     </Box>
   )
 }

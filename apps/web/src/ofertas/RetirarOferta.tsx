@@ -8,11 +8,9 @@ import { doLater } from '../ui/later.tsx'
 import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
+import { retiroDe } from './retiro.ts'
 
 type Props = { oferta: OfertaPropia; abierta: boolean; onCerrar: () => void }
-
-/** The withdrawal of an offer that waits for its ten seconds. */
-export const retiroDe = ({ id }: Pick<OfertaPropia, 'id'>): string => `retirar-${id}`
 
 const retirar = async (consultas: QueryClient, oferta: OfertaPropia): Promise<void> => {
   try {

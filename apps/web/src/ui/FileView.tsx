@@ -2,10 +2,10 @@ import OpenInNew from '@mui/icons-material/OpenInNew'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { lazy, Suspense } from 'react'
 import { ZoomView } from './ZoomView.tsx'
+import { onDemand, Part } from './part.tsx'
 
-const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+const PdfPages = onDemand(async () => (await import('./PdfPages.tsx')).PdfPages)
 
 type Props = {
   src: string
@@ -34,9 +34,9 @@ export const FileView = ({ src, name, pdf, small, file }: Props) => (
     }
     render={(zoom, turn) =>
       pdf ? (
-        <Suspense fallback={<CircularProgress aria-label="Cargando…" />}>
+        <Part waiting={<CircularProgress aria-label="Cargando…" />}>
           <PdfPages src={file ?? src} zoom={zoom} turn={turn} name={name} />
-        </Suspense>
+        </Part>
       ) : (
         <Box
           component="img"

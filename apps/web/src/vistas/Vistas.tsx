@@ -4,15 +4,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ViewsProps } from '../ui/list/views.ts'
 import { SIZES } from '../ui/tokens.ts'
 import { consultaDe, perdidoDe, pidenLoMismo } from './consulta.ts'
 import { listaEn } from './listas.ts'
 import { useVistas } from './useVistas.ts'
 import { vistasQuery } from './vistas-query.ts'
+import { onDemand, Part } from '../ui/part.tsx'
 
-const MenuDeVistas = lazy(async () => ({ default: (await import('./MenuDeVistas.tsx')).MenuDeVistas }))
+const MenuDeVistas = onDemand(async () => (await import('./MenuDeVistas.tsx')).MenuDeVistas)
 
 /** How the list at this address reads its parameters: it drops what it does not know. */
 const useLector = (direccion: string) => {
@@ -85,7 +86,12 @@ export const Vistas = ({ state, columns }: ViewsProps) => {
         </Alert>
       ) : null}
       {asked ? (
-        <Suspense>
+        <Part
+          onFault={() => {
+            setAnchor(null)
+            setAsked(false)
+          }}
+        >
           <MenuDeVistas
             anchor={anchor}
             onClose={() => setAnchor(null)}
@@ -94,7 +100,7 @@ export const Vistas = ({ state, columns }: ViewsProps) => {
             abierta={abierta}
             cambiada={cambiada}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   )

@@ -1,18 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { AhoraYSiguiente } from '../../asignaciones/index.ts'
 import { GestionFlota } from '../../flota/index.ts'
+import { onDemand, Part } from '../../ui/part.tsx'
 
-const VehiculoAlLado = lazy(async () => ({
-  default: (await import('../../flota/ficha/VehiculoAlLado.tsx')).VehiculoAlLado,
-}))
+const VehiculoAlLado = onDemand(async () => (await import('../../flota/ficha/VehiculoAlLado.tsx')).VehiculoAlLado)
 
 /** The fleet, and the vehicle that is open beside it, with its trips. */
 export const FlotaPage = () => (
   <GestionFlota
     renderAbierto={(abierto) => (
-      <Suspense>
+      <Part>
         <VehiculoAlLado {...abierto} ahora={<AhoraYSiguiente id={abierto.id} />} />
-      </Suspense>
+      </Part>
     )}
   />
 )

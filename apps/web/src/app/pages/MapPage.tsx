@@ -1,32 +1,26 @@
-import { lazy, Suspense } from 'react'
 import { MonitorMap } from '../../mapa/index.ts'
+import { MiOferta } from '../../ofertas/index.ts'
+import { onDemand, Part } from '../../ui/part.tsx'
 import { renderDialogo } from './dialogos.tsx'
 
-const MisOfertas = lazy(async () => ({ default: (await import('../../ofertas/MisOfertas.tsx')).MisOfertas }))
+const MisOfertas = onDemand(async () => (await import('../../ofertas/MisOfertas.tsx')).MisOfertas)
 
-// Most services that one opens have no offer of one's own.
-const MiOferta = lazy(async () => ({ default: (await import('../../ofertas/MiOferta.tsx')).MiOferta }))
-
-const OfertaEnFila = lazy(async () => ({ default: (await import('../../ofertas/OfertaEnFila.tsx')).OfertaEnFila }))
+const OfertaEnFila = onDemand(async () => (await import('../../ofertas/OfertaEnFila.tsx')).OfertaEnFila)
 
 /** The map with the parts that other capabilities add. */
 export const MapPage = () => (
   <MonitorMap
     renderOfertaEnFila={(oferta) => (
-      <Suspense>
+      <Part onFault={oferta.onCerrar}>
         <OfertaEnFila key={oferta.id} {...oferta} />
-      </Suspense>
+      </Part>
     )}
     renderDialogo={renderDialogo}
-    renderOferta={(servicio) => (
-      <Suspense>
-        <MiOferta servicio={servicio} />
-      </Suspense>
-    )}
+    renderOferta={(servicio) => <MiOferta servicio={servicio} />}
     renderMisOfertas={(onClose) => (
-      <Suspense>
+      <Part onFault={onClose}>
         <MisOfertas onCerrar={onClose} />
-      </Suspense>
+      </Part>
     )}
   />
 )

@@ -1,14 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type NombreDeDialogo, Trayectoria } from '../../mapa/index.ts'
 import { MiOferta } from '../../ofertas/index.ts'
 import { ServiciosPorEstado, type PestanaDeServicios } from '../../servicios/index.ts'
 import { useRoom } from '../../ui/beside/BesideList.tsx'
 import { renderDialogo } from './dialogos.tsx'
+import { onDemand, Part } from '../../ui/part.tsx'
 
-const ServicioAlLado = lazy(async () => ({
-  default: (await import('../../mapa/ServicioAlLado.tsx')).ServicioAlLado,
-}))
+const ServicioAlLado = onDemand(async () => (await import('../../mapa/ServicioAlLado.tsx')).ServicioAlLado)
 
 type Open = { trayectoria?: string; servicio?: string; dialogo?: NombreDeDialogo; pagina?: string }
 type Changes = { [K in keyof Open]?: Open[K] | null }
@@ -48,7 +47,7 @@ const Servicios = ({ pestana }: { pestana: PestanaDeServicios }) => {
           put({ servicio: id, dialogo: null, ...(pagina ? { pagina } : {}) }, servicio !== undefined)
         }
         renderAbierto={(id, resumen, vecinos) => (
-          <Suspense>
+          <Part>
             <ServicioAlLado
               id={id}
               resumen={resumen}
@@ -59,7 +58,7 @@ const Servicios = ({ pestana }: { pestana: PestanaDeServicios }) => {
               renderDialogo={renderDialogo}
               renderOferta={(one) => <MiOferta servicio={one} />}
             />
-          </Suspense>
+          </Part>
         )}
       />
       {visible ? (

@@ -1,19 +1,20 @@
 import type { ListaDeProveedores } from '@aliadas/contract/proveedores'
-import { lazy, Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { useAccion } from '../../lib/session.ts'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
+import { onDemand, Part } from '../../ui/part.tsx'
 
-const Mesa = lazy(() => import('../../proveedores/Mesa.tsx').then((file) => ({ default: file.Mesa })))
+const Mesa = onDemand(async () => (await import('../../proveedores/Mesa.tsx')).Mesa)
 
 /** One list of the platform's desk. For others the screen does not exist, and its code is not loaded. */
 export const deskOf = (lista: ListaDeProveedores): ComponentType => {
   const Desk = () => {
     const { permitido } = useAccion('validarProveedores')
     return permitido ? (
-      <Suspense fallback={<Loading />}>
+      <Part waiting={<Loading />}>
         <Mesa lista={lista} />
-      </Suspense>
+      </Part>
     ) : (
       <NotFound />
     )
@@ -21,15 +22,15 @@ export const deskOf = (lista: ListaDeProveedores): ComponentType => {
   return Desk
 }
 
-const Empresas = lazy(() => import('../../empresas/Empresas.tsx').then((file) => ({ default: file.Empresas })))
+const Empresas = onDemand(async () => (await import('../../empresas/Empresas.tsx')).Empresas)
 
 /** The platform's list of companies, with the same rule. */
 export const Companies = () => {
   const { permitido } = useAccion('gestionarEmpresas')
   return permitido ? (
-    <Suspense fallback={<Loading />}>
+    <Part waiting={<Loading />}>
       <Empresas />
-    </Suspense>
+    </Part>
   ) : (
     <NotFound />
   )

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { DialogoDelMapa } from '../../mapa/index.ts'
+import { onDemand, Part } from '../../ui/part.tsx'
 
 /* Dialogs bring the list component and the viewer of files along, which the screens below them do not use. */
-const OfertaDialog = lazy(async () => ({ default: (await import('../../ofertas/OfertaDialog.tsx')).OfertaDialog }))
-const FuecDialog = lazy(async () => ({ default: (await import('../../fuec/FuecDialog.tsx')).FuecDialog }))
-const AsignarDialog = lazy(async () => ({
-  default: (await import('../../asignaciones/AsignarDialog.tsx')).AsignarDialog,
-}))
-const CambiarVehiculoDialog = lazy(async () => ({
-  default: (await import('../../asignaciones/CambiarVehiculoDialog.tsx')).CambiarVehiculoDialog,
-}))
+const OfertaDialog = onDemand(async () => (await import('../../ofertas/OfertaDialog.tsx')).OfertaDialog)
+const FuecDialog = onDemand(async () => (await import('../../fuec/FuecDialog.tsx')).FuecDialog)
+const AsignarDialog = onDemand(async () => (await import('../../asignaciones/AsignarDialog.tsx')).AsignarDialog)
+const CambiarVehiculoDialog = onDemand(
+  async () => (await import('../../asignaciones/CambiarVehiculoDialog.tsx')).CambiarVehiculoDialog,
+)
 
 const dialogoDe = ({ accion: action, servicio, onCerrar: onClose }: DialogoDelMapa) => {
   switch (action) {
@@ -27,4 +25,4 @@ const dialogoDe = ({ accion: action, servicio, onCerrar: onClose }: DialogoDelMa
 }
 
 /** The dialog of an act on a service. */
-export const renderDialogo = (dialogo: DialogoDelMapa) => <Suspense>{dialogoDe(dialogo)}</Suspense>
+export const renderDialogo = (dialogo: DialogoDelMapa) => <Part onFault={dialogo.onCerrar}>{dialogoDe(dialogo)}</Part>

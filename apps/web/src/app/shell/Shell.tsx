@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSuspendedSession } from '../../lib/suspended-session.ts'
 import { useInvitation } from '../install/invitation.ts'
 import { storeAll } from '../version/registration.ts'
@@ -21,12 +21,13 @@ import { useSinLeer } from '../../avisos/index.ts'
 import { useEnVivo } from '../../vivo/index.ts'
 import { useHotkeys } from './hotkeys.ts'
 import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
+import { onDemand, Part } from '../../ui/part.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
-const About = lazy(async () => ({ default: (await import('./About.tsx')).About }))
-const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }))
-const Reingreso = lazy(async () => ({ default: (await import('../../acceso/Reingreso.tsx')).Reingreso }))
-const InstallDialog = lazy(async () => ({ default: (await import('../install/InstallDialog.tsx')).InstallDialog }))
+const Palette = onDemand(async () => (await import('../palette/Palette.tsx')).Palette)
+const About = onDemand(async () => (await import('./About.tsx')).About)
+const Help = onDemand(async () => (await import('./Help.tsx')).Help)
+const Reingreso = onDemand(async () => (await import('../../acceso/Reingreso.tsx')).Reingreso)
+const InstallDialog = onDemand(async () => (await import('../install/InstallDialog.tsx')).InstallDialog)
 
 const SKIP_LINK = {
   position: 'absolute',
@@ -48,7 +49,8 @@ const useOpen = () => {
   const [open, setOpen] = useState<boolean | null>(null)
   const show = useCallback(() => setOpen(true), [])
   const hide = useCallback(() => setOpen(false), [])
-  return { asked: open !== null, open: open === true, show, hide }
+  const forget = useCallback(() => setOpen(null), [])
+  return { asked: open !== null, open: open === true, show, hide, forget }
 }
 
 const renderViews = (props: ViewsProps) => <Vistas {...props} />
@@ -133,13 +135,31 @@ export const Shell = () => {
         </ScreenTitle>
       </Box>
       <BottomTabs />
-      <Suspense>
-        {palette.asked ? <Palette open={palette.open} onClose={palette.hide} onHelp={help.show} /> : null}
-        {help.asked ? <Help open={help.open} onClose={help.hide} /> : null}
-        {about.asked ? <About open={about.open} onClose={about.hide} /> : null}
-        {invitation.available ? <InstallDialog /> : null}
-        {suspended ? <Reingreso email={suspended.email} /> : null}
-      </Suspense>
+      {palette.asked ? (
+        <Part onFault={palette.forget}>
+          <Palette open={palette.open} onClose={palette.hide} onHelp={help.show} />
+        </Part>
+      ) : null}
+      {help.asked ? (
+        <Part onFault={help.forget}>
+          <Help open={help.open} onClose={help.hide} />
+        </Part>
+      ) : null}
+      {about.asked ? (
+        <Part onFault={about.forget}>
+          <About open={about.open} onClose={about.hide} />
+        </Part>
+      ) : null}
+      {invitation.available ? (
+        <Part onFault={() => undefined}>
+          <InstallDialog />
+        </Part>
+      ) : null}
+      {suspended ? (
+        <Part>
+          <Reingreso email={suspended.email} />
+        </Part>
+      ) : null}
     </Box>
   )
 }

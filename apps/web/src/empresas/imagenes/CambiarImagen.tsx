@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { PRESETS } from '@aliadas/contract/archivos'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { toFalla } from '../../lib/faults.ts'
 import type { Medida } from './RecorteDialog.tsx'
@@ -13,9 +13,10 @@ import { fileField } from '../../ui/file-field.ts'
 import { SteadyButton } from '../../ui/SteadyButton.tsx'
 import { textoDeRechazo, type PresetDeImagen } from './reparos.ts'
 import { useImagen } from './useImagen.ts'
+import { onDemand, Part } from '../../ui/part.tsx'
 
 /** Cropping is rare and its library is large: it loads when somebody chooses a picture. */
-const Recorte = lazy(async () => ({ default: (await import('./RecorteDialog.tsx')).RecorteDialog }))
+const Recorte = onDemand(async () => (await import('./RecorteDialog.tsx')).RecorteDialog)
 
 type Props = {
   /** Text of the button. */
@@ -95,7 +96,7 @@ export const CambiarImagen = (props: Props) => {
         </Alert>
       ) : null}
       {elegida ? (
-        <Suspense>
+        <Part onFault={() => setElegida(null)}>
           <Recorte
             archivo={elegida}
             medida={medida}
@@ -106,7 +107,7 @@ export const CambiarImagen = (props: Props) => {
               envio.mutate(archivo)
             }}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </Box>
   )

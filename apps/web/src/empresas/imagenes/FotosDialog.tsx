@@ -4,14 +4,15 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PANORAMICA } from './medidas.ts'
 import { TarjetaDeFoto } from './TarjetaDeFoto.tsx'
 import { useSubirFotos } from './useSubirFotos.ts'
 import { ZonaDeFotos } from './ZonaDeFotos.tsx'
+import { onDemand, Part } from '../../ui/part.tsx'
 
-const Recorte = lazy(async () => ({ default: (await import('./RecorteDialog.tsx')).RecorteDialog }))
+const Recorte = onDemand(async () => (await import('./RecorteDialog.tsx')).RecorteDialog)
 
 type Props = {
   /** Number of photos that the company has. */
@@ -78,7 +79,7 @@ export const FotosDialog = ({ puestas: ahora, onCerrar }: Props) => {
         </Box>
       </Stack>
       {elegida ? (
-        <Suspense>
+        <Part onFault={() => setPorRecortar(null)}>
           <Recorte
             archivo={elegida.archivo}
             medida={PANORAMICA}
@@ -88,7 +89,7 @@ export const FotosDialog = ({ puestas: ahora, onCerrar }: Props) => {
               setPorRecortar(null)
             }}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </Dialog>
   )

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { formatCount, formatRating } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { serverNow, useServerNow } from '../../lib/server-clock.ts'
@@ -31,8 +31,9 @@ import { Papeles } from './Papeles.tsx'
 import { SuspenderVehiculo } from './SuspenderVehiculo.tsx'
 import { useDireccion } from './useDireccion.ts'
 import { Visor } from './Visor.tsx'
+import { onDemand, Part } from '../../ui/part.tsx'
 
-const EditarVehiculo = lazy(async () => ({ default: (await import('./EditarVehiculo.tsx')).EditarVehiculo }))
+const EditarVehiculo = onDemand(async () => (await import('./EditarVehiculo.tsx')).EditarVehiculo)
 
 type Props = {
   id: string
@@ -181,17 +182,17 @@ const Ficha = ({ vehiculo: v, ahora, viajes, posicion }: Omit<Props, 'id'> & { v
         <HistorialDelVehiculo id={v.id} />
       </Section>
       {ver ? <Visor vehiculo={v} vista={ver} onCerrar={cerrar} /> : null}
-      <Suspense>
-        {dialogo === 'editar' && v.acciones.editar.permitido ? (
+      {dialogo === 'editar' && v.acciones.editar.permitido ? (
+        <Part onFault={cerrar}>
           <EditarVehiculo key={v.id} vehiculo={v} onCerrar={cerrar} />
-        ) : null}
-        {dialogo === 'suspender' && v.acciones.suspender.permitido ? (
-          <SuspenderVehiculo vehiculo={v} suspender onCerrar={cerrar} />
-        ) : null}
-        {dialogo === 'levantar' && v.acciones.levantar.permitido ? (
-          <SuspenderVehiculo vehiculo={v} suspender={false} onCerrar={cerrar} />
-        ) : null}
-      </Suspense>
+        </Part>
+      ) : null}
+      {dialogo === 'suspender' && v.acciones.suspender.permitido ? (
+        <SuspenderVehiculo vehiculo={v} suspender onCerrar={cerrar} />
+      ) : null}
+      {dialogo === 'levantar' && v.acciones.levantar.permitido ? (
+        <SuspenderVehiculo vehiculo={v} suspender={false} onCerrar={cerrar} />
+      ) : null}
     </Page>
   )
 }

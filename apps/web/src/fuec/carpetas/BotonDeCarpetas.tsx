@@ -1,9 +1,10 @@
 import type { Servicio } from '@aliadas/contract/servicios'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
+import { onDemand, Part } from '../../ui/part.tsx'
 
-const CarpetasDialog = lazy(async () => ({ default: (await import('./CarpetasDialog.tsx')).CarpetasDialog }))
+const CarpetasDialog = onDemand(async () => (await import('./CarpetasDialog.tsx')).CarpetasDialog)
 
 /** Opens the folders with which the drivers of a confirmed service carry its documents. */
 export const BotonDeCarpetas = ({ servicio }: { servicio: Servicio }) => {
@@ -18,9 +19,9 @@ export const BotonDeCarpetas = ({ servicio }: { servicio: Servicio }) => {
         Carpeta del conductor
       </Button>
       {abierto ? (
-        <Suspense>
+        <Part onFault={() => setAbierto(false)}>
           <CarpetasDialog servicio={servicio} onCerrar={() => setAbierto(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   )

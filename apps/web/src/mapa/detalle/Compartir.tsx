@@ -1,9 +1,10 @@
 import type { Servicio } from '@aliadas/contract/servicios'
 import Share from '@mui/icons-material/ShareOutlined'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onDemand, Part } from '../../ui/part.tsx'
 
-const CompartirDialog = lazy(async () => ({ default: (await import('./CompartirDialog.tsx')).CompartirDialog }))
+const CompartirDialog = onDemand(async () => (await import('./CompartirDialog.tsx')).CompartirDialog)
 
 /** Shares a trip by clipboard or WhatsApp. */
 export const Compartir = ({ servicio }: { servicio: Servicio }) => {
@@ -14,9 +15,9 @@ export const Compartir = ({ servicio }: { servicio: Servicio }) => {
         <Share fontSize="small" />
       </IconButton>
       {abierto ? (
-        <Suspense>
+        <Part onFault={() => setAbierto(false)}>
           <CompartirDialog servicio={servicio} onCerrar={() => setAbierto(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   )

@@ -1,10 +1,11 @@
 import type { Servicio } from '@aliadas/contract/servicios'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { tieneActa } from '../../actas/index.ts'
+import { onDemand, Part } from '../../ui/part.tsx'
 
 // The map is read by everybody, and this by few.
-const Trayectoria = lazy(async () => ({ default: (await import('../Trayectoria.tsx')).Trayectoria }))
+const Trayectoria = onDemand(async () => (await import('../Trayectoria.tsx')).Trayectoria)
 
 /** Opens the way of a trip that has begun, with its slider through time and its record. */
 export const PorDondeFue = ({ servicio: s }: { servicio: Servicio }) => {
@@ -16,9 +17,9 @@ export const PorDondeFue = ({ servicio: s }: { servicio: Servicio }) => {
         Trayectoria y acta
       </Button>
       {abierto ? (
-        <Suspense>
+        <Part onFault={() => setAbierto(false)}>
           <Trayectoria id={s.id} abierto onCerrar={() => setAbierto(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   )

@@ -8,13 +8,13 @@ import {
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
 import { formatTime } from '../../lib/format.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
+import { onDemand, Part } from '../../ui/part.tsx'
 
-const Silencio = lazy(async () => ({ default: (await import('./Silencio.tsx')).Silencio }))
+const Silencio = onDemand(async () => (await import('./Silencio.tsx')).Silencio)
 
 /** Of the button, which loads when an alarm is first shown. */
 const ALTO_PX = 32
@@ -48,12 +48,12 @@ export const Puntualidad = ({ servicio }: Props) => {
         </div>
       ) : null}
       {deLaEmpresa ? (
-        <Suspense fallback={<Box sx={{ height: ALTO_PX }} />}>
+        <Part waiting={<Box sx={{ height: ALTO_PX }} />}>
           {/* Below the text: the panel is narrow. Its label stands under the first letter of the text. */}
           <Box sx={{ mt: 1, ml: -4, minHeight: ALTO_PX }}>
             <Silencio id={id} estado={estado} callada={!suena} />
           </Box>
-        </Suspense>
+        </Part>
       ) : null}
     </Alert>
   )
