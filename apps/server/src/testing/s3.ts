@@ -35,11 +35,14 @@ export const startS3 = async () => {
   }
 }
 
+/** The store runs in the process of the test, which on a busy machine may stand still for longer than a store may. */
+const PATIENT = { connectMs: 60_000, silenceMs: 60_000 }
+
 /** The store of a test: a folder, or with `useS3` a bucket. */
 export const openTestStore = async (dataDir: string): Promise<TestStore> => {
   if (process.env['PRUEBAS_ALMACEN'] !== 's3') return { storage: createDiskStorage(dataDir), close: async () => {} }
   const s3 = await startS3()
-  const storage = await createS3Storage(s3.place)
+  const storage = await createS3Storage(s3.place, PATIENT)
   return {
     storage,
     async close() {
