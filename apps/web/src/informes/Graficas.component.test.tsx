@@ -2,7 +2,7 @@ import type { Graficas } from '@aliadas/contract/informes'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findFaults } from '../testing/axe.ts'
-import { openApp } from '../testing/app.tsx'
+import { createSesion, openApp } from '../testing/app.tsx'
 
 const WEEKS = ['2026-06-01', '2026-06-08']
 const graficas = (n: number): Graficas => ({
@@ -29,6 +29,21 @@ test('the charts begin with four figures and their change against as many weeks 
   table.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(table).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a day has the border of every other field', async () => {
+  await openApp('/panel-control/graficas', {
+    sesion: createSesion('plataforma'),
+    answers: { leerGraficas: graficas(1), listarEmpresas: { empresas: [] } },
+  })
+  const company = page.getByRole('combobox', { name: 'Empresa' })
+  await expect.element(company).toBeVisible()
+  const borderOf = (field: Element) => {
+    const outline = field.closest('.MuiFormControl-root')?.querySelector('fieldset')
+    const { borderTopColor, borderTopLeftRadius } = getComputedStyle(outline as Element)
+    return [borderTopColor, borderTopLeftRadius]
+  }
+  expect(borderOf(page.getByRole('group', { name: 'Desde' }).element())).toEqual(borderOf(company.element()))
 })
 
 test('a chart without anything says its reason, and no axis of nothing', async () => {

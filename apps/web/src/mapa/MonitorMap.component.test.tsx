@@ -54,6 +54,19 @@ test.each([
   await expect.poll(address).toMatch(perfilCompleto ? /^\/panel-control\/gestiona-flota/ : /^\/panel-control\/perfil/)
 })
 
+test('the border of a filter leaves room for its label', async () => {
+  await page.viewport(1440, 900)
+  await openApp(`${MAP}?tipo=Van`, { answers: { ...onMap(createResumen()), ...nobody } })
+  for (const name of ['Salida', 'Tipo', 'Urgencia', 'Orden']) {
+    const field = page.getByRole('combobox', { name })
+    await expect.element(field).toBeVisible()
+    const [label, gap] = ['.MuiInputLabel-root', 'legend'].map((part) =>
+      field.element().closest('.MuiTextField-root')?.querySelector(part)?.getBoundingClientRect(),
+    )
+    expect(gap?.right).toBeGreaterThanOrEqual(label?.right ?? Infinity)
+  }
+})
+
 test('the platform, which has no vehicles, is not told so', async () => {
   await openApp(MAP, {
     sesion: createSesion('plataforma', { tiposDeVehiculo: [] }),

@@ -1,4 +1,5 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { Components, CSSObject, Theme } from '@mui/material/styles'
+import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation'
 import { LOW, SIZES, RADIUS, SHADOW } from './tokens.ts'
 
 /** The palette as CSS variables, so that one style serves both colour schemes. */
@@ -6,6 +7,22 @@ const v = (theme: Omit<Theme, 'components'>) => theme.vars ?? theme
 
 /** Touch screens get 44 px targets and 16 px inputs (iOS zooms the page for smaller ones). */
 const TOUCH = '@media (pointer: coarse), (max-width: 600px)'
+
+const FIELD = { borderRadius: RADIUS.entry, [TOUCH]: { fontSize: '1rem' } } as const
+const LABEL_WEIGHT = 500
+/**
+ * The gap for the label is as wide as a text of the legend, so that the legend must have the letters of the label. It has
+ * those of the value, which is larger on touch screens and smaller in the filters of the map.
+ */
+const outline = (theme: Omit<Theme, 'components'>): CSSObject => ({
+  borderColor: v(theme).palette.inputBorder,
+  '& legend': { fontWeight: LABEL_WEIGHT, fontSize: `calc(0.75 * ${String(theme.typography.body1.fontSize)})` },
+})
+
+/** A day is typed into a field of its own kind. */
+const DAY: PickerComponents<Theme>['MuiPickersOutlinedInput'] = {
+  styleOverrides: { root: FIELD, notchedOutline: ({ theme }) => outline(theme) },
+}
 
 export const components: Components<Theme> = {
   MuiCssBaseline: {
@@ -81,13 +98,9 @@ export const components: Components<Theme> = {
       paper: ({ theme }) => ({ boxShadow: SHADOW, border: `1px solid ${v(theme).palette.divider}` }),
     },
   },
-  MuiOutlinedInput: {
-    styleOverrides: {
-      root: { borderRadius: RADIUS.entry, [TOUCH]: { fontSize: '1rem' } },
-      notchedOutline: ({ theme }) => ({ borderColor: v(theme).palette.inputBorder }),
-    },
-  },
-  MuiInputLabel: { styleOverrides: { root: { '&.MuiInputLabel-shrink': { fontWeight: 500 } } } },
+  MuiOutlinedInput: { styleOverrides: { root: FIELD, notchedOutline: ({ theme }) => outline(theme) } },
+  MuiPickersOutlinedInput: DAY,
+  MuiInputLabel: { styleOverrides: { root: { '&.MuiInputLabel-shrink': { fontWeight: LABEL_WEIGHT } } } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.75rem', marginInline: 2 } } },
   MuiChip: { styleOverrides: { root: { borderRadius: RADIUS.chip, fontSize: '0.75rem', fontWeight: 500 } } },
   MuiTab: {
