@@ -61,7 +61,12 @@ const columnasDe = (ahora: number, onIr: (() => void) | undefined): readonly Col
       ),
   },
   { title: 'Ruta', grow: true, cell: (o) => <Ruta origen={o.origen} destino={o.destino} /> },
-  { title: 'Salida', short: true, cell: (o) => formatPlainDateTime(o.fechaSalida, o.horaSalida) ?? 'No especificada' },
+  {
+    title: 'Salida',
+    short: true,
+    named: true,
+    cell: (o) => formatPlainDateTime(o.fechaSalida, o.horaSalida) ?? 'No especificada',
+  },
   { title: 'Valor', number: true, sort: 'valor', cell: (o) => formatPesos(o.precio) },
   { title: 'Estado', cell: (o) => <Estado oferta={o} ahora={ahora} /> },
   { title: 'Enviada', short: true, sort: 'fecha', alone: true, cell: (o) => formatDateTime(o.fecha) },

@@ -43,6 +43,7 @@ export const COLUMNAS_DE_VIAJE: readonly Column<Viaje>[] = [
   {
     title: 'Salida',
     short: true,
+    named: true,
     sort: 'salida',
     cell: (v) => formatPlainDateTime(v.fechaSalida, v.horaSalida) ?? 'No especificada',
   },

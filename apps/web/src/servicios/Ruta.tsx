@@ -5,7 +5,7 @@ type Props = { origen: string; destino: string }
 
 /**
  * Route in a cell: on one line if all of it fits, else origin over destination, so that a long origin never hides where
- * the trip goes. The whole route shows under the pointer.
+ * the trip goes. The whole route shows under the pointer, and in the open record.
  */
 export const Ruta = ({ origen, destino }: Props) => {
   const todo = trayecto(origen, destino)
@@ -35,4 +35,7 @@ const LUGAR = {
   textOverflow: 'ellipsis',
   overflowWrap: 'anywhere',
   '@media print': { display: 'inline' },
+  // A card has room below, and nobody points at it on a phone.
+  'dd &': { WebkitLineClamp: 3 },
+  '[data-whole] &': { display: 'inline' },
 } as const

@@ -487,6 +487,49 @@ test.each(['the book of FUECs', 'own offers', 'the history'])(
   },
 )
 
+test('the open record says the whole route, which its row cuts', async () => {
+  const long = 'Aeropuerto Internacional Alfonso Bonilla Aragón, llegadas nacionales, puerta 4'
+  const screen = SCREENS['own offers'] as Screen
+  const answers = {
+    ...screen.answers,
+    listarOfertas: pageOf(offers.map((o) => ({ ...o, origen: long, destino: long }))),
+  }
+  await open({ ...screen, answers }, 1440, `?oferta=${offers[0]?.id}`)
+  const place = beside.getByText(`› ${long}`)
+  await expect.element(place).toBeVisible()
+  const linesOf = (element: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  }
+  expect(linesOf(place.element())).toBeGreaterThan(2)
+})
+
+test('at a zoom of 150 % a long route does not push the hour of the departure out of sight', async () => {
+  const long = 'Cooperativa Especial de Transportadores Turísticos y Escolares del Valle Geográfico del Río Cauca'
+  const more = { origen: long, destino: long, precio: 1_480_000, fechaSalida: '2026-11-30', horaSalida: '19:15' }
+  const answers = { ...SCREENS['own offers']?.answers, listarOfertas: pageOf(offers.map((o) => ({ ...o, ...more }))) }
+  await page.viewport(960, 600)
+  await openApp('/panel-control/mis-ofertas', { answers })
+  const departure = page
+    .getByRole('cell')
+    .getByText(/^30 nov 2026/)
+    .first()
+  await expect.element(departure).toBeVisible()
+  expect(departure.element().scrollHeight).toBeLessThanOrEqual(departure.element().clientHeight + 1)
+})
+
+test('on a phone a card says a long route in up to three lines for each place', async () => {
+  const long = 'Aeropuerto Internacional Alfonso Bonilla Aragón, llegadas nacionales, puerta 4'
+  await page.viewport(390, 844)
+  await openApp('/panel-control/mis-ofertas', {
+    answers: { ...SCREENS['own offers']?.answers, listarOfertas: pageOf(offers.map((o) => ({ ...o, destino: long }))) },
+  })
+  const place = page.getByText(`› ${long}`).first()
+  await expect.element(place).toBeVisible()
+  expect(place.element().scrollHeight).toBeLessThanOrEqual(place.element().clientHeight)
+})
+
 test('a vehicle that is open beside its list is on its page once there is no room', async () => {
   const { address } = await open(SCREENS['vehicles'] as Screen, 1440, `?vehiculo=${vehicles[1]?.id}`)
   await expect.element(beside.getByRole('heading', { level: 2, name: 'Vehículo WXB102' })).toBeVisible()

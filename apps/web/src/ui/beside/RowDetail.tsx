@@ -56,7 +56,8 @@ export const RowDetail = <Row extends { id: string }>(props: Props<Row>) => {
       }
     >
       {row ? (
-        <Stack sx={{ gap: 4 }}>
+        // What a cell cuts is whole here: there is room below.
+        <Stack data-whole sx={{ gap: 4 }}>
           <DescriptionList rows={columns.flatMap((column) => told(column.title, column.cell(row)))} />
           {renderMore?.(row)}
         </Stack>
