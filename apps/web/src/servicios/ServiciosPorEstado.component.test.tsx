@@ -144,6 +144,38 @@ test.each([900, 960])('at %i px the table with wide words and amounts is no wide
   expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
 })
 
+test('the days that one press chooses stand on one line', async () => {
+  await page.viewport(1440, 900)
+  await openApp(REQUESTS, { answers: { listarServicios: pageOf([createResumen()]) } })
+  await page.getByRole('button', { name: 'Salida', exact: true }).first().click()
+  const days = page.getByRole('dialog', { name: 'Salida: días' })
+  await expect.element(days.getByRole('button', { name: 'Hoy' })).toBeVisible()
+  const tops = ['Hoy', 'Mañana', 'Próximos 7 días', 'Últimos 30 días'].map(
+    (name) => days.getByRole('button', { name }).element().getBoundingClientRect().top,
+  )
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('the list of the platform, with one column more, is cards where its table would be cut', async () => {
+  await page.viewport(960, 700)
+  const wide = { codigo: 'MWQGWM', tipo: 'Automovil', pasajeros: 22, horaSalida: '23:00' } as const
+  await openApp(REQUESTS, {
+    sesion: createSesion('plataforma'),
+    answers: {
+      listarEmpresas: { empresas: [] },
+      listarServicios: pageOf([
+        createResumen({ ...wide, estado: 'validar', valorOferta: 1_480_000, empresaAliada: 'Pacífico Tours' }),
+      ]),
+    },
+  })
+  await expect.element(page.getByRole('heading', { name: '#MWQGWM' })).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  await page.viewport(1100, 700)
+  await expect.poll(() => rows.elements().length).toBe(1)
+  const table = page.getByRole('table').element()
+  expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
+})
+
 test('the platform sees whose each service is, and is offered no bids of its own', async () => {
   const servicio = createResumen({ estado: 'validar', empresaAliada: 'Pacífico Tours' })
   await openApp(REQUESTS, {

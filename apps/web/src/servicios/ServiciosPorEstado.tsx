@@ -118,6 +118,7 @@ const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): reado
   {
     title: 'Estado',
     short: true,
+    roomy: true,
     cell: (s) => (
       // In a table a state and its step take two lines, not three, where the columns have room for it.
       <Box sx={{ minWidth: { md: 148 }, '@media (min-width: 960px)': { minWidth: 212 } }}>

@@ -32,6 +32,19 @@ test('at a zoom of 150 % a table of seven columns fits, and no name breaks', asy
   expect([isCut(), linesOf('Volkswagen')]).toEqual([false, 1])
 })
 
+test('a chosen last row keeps to the rounded corners of its card', async () => {
+  await at(1440)
+  await openApp('/panel-control/gestiona-flota', { sesion: createSesion(), answers })
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect.element(rows.first()).toBeVisible()
+  // The fleet has a last row for its button; the history has none.
+  const row = [...document.querySelectorAll('tbody tr')].at(-1) as Element
+  const { left, right, bottom } = row.getBoundingClientRect()
+  const inRow = (x: number, y: number) => row.contains(document.elementFromPoint(x, y))
+  expect([inRow(left + 1, bottom - 1), inRow(right - 1, bottom - 1)]).toEqual([false, false])
+  expect([inRow(left + 14, bottom - 2), inRow(left + 1, bottom - 14)]).toEqual([true, true])
+})
+
 test('a name that is cut on its line ends with an ellipsis', async () => {
   await at(1440)
   const empresaAliada = 'Cooperativa Especial de Transportadores Turísticos y Escolares del Valle Geográfico'

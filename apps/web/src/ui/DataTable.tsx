@@ -25,6 +25,8 @@ export type Column<F> = {
   grow?: boolean
   /** Not narrower than its usual word, where the table is tight: a name would break inside. */
   named?: boolean
+  /** As wide as two columns: a state with its next step. */
+  roomy?: boolean
   /** Left out while a row is open beside the list: the open record says it. */
   alone?: boolean
   /** The order that its heading requests. */
@@ -77,14 +79,15 @@ const matching = (query: string) => ({
 const WIDE = matching('(min-width: 900px), print')
 const WIDE_FOR_MANY = matching('(min-width: 1100px), print')
 const MANY_COLUMNS = 8
-export const useWide = (columns: number): boolean => {
-  const { subscribe, now } = columns < MANY_COLUMNS ? WIDE : WIDE_FOR_MANY
+export const useWide = (columns: readonly Pick<Column<never>, 'roomy'>[]): boolean => {
+  const many = columns.length + columns.filter(({ roomy }) => roomy === true).length >= MANY_COLUMNS
+  const { subscribe, now } = many ? WIDE_FOR_MANY : WIDE
   return useSyncExternalStore(subscribe, now)
 }
 
 /** A table; where it is narrow, one card per row with the same texts. The first column labels the row. */
 export const DataTable = <F,>(props: DataTableProps<F>) =>
-  useWide(props.columns.length) ? <Rows {...props} /> : <DataCards {...props} />
+  useWide(props.columns) ? <Rows {...props} /> : <DataCards {...props} />
 
 /** The headings stay visible while the rows scroll, so no element around them may scroll by itself. */
 const HEAD = {
@@ -92,6 +95,12 @@ const HEAD = {
   '& th:first-of-type': { borderTopLeftRadius: 12 },
   '& th:last-of-type': { borderTopRightRadius: 12 },
   '@media print': { '& th': { position: 'static' } },
+} as const
+
+/** The colour of a chosen row keeps to the card's corners; a card that cuts would scroll its headings away. */
+const LAST = {
+  '& tr:last-child': { clipPath: 'inset(0 round 0 0 11px 11px)' },
+  '& tr:last-child > *': { borderBottom: 0 },
 } as const
 
 /** A long name must not push another column off the screen. */
@@ -123,7 +132,7 @@ const Rows = <F,>(props: DataTableProps<F>) => {
     <Paper variant="outlined">
       <Table aria-label={label}>
         <Head {...props} />
-        <TableBody sx={{ '& tr:last-child > *': { borderBottom: 0 }, ...OPENING }}>
+        <TableBody sx={{ ...LAST, ...OPENING }}>
           {rows.map((row, n) => {
             const key = keyOf(row)
             const chosen = selection?.has(key) === true

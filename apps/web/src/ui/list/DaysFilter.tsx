@@ -89,7 +89,7 @@ export const DaysFilter = ({ state, label, spans = 'past' }: Props) => {
             id,
             role: 'dialog',
             'aria-label': `${label}: días`,
-            sx: { p: 4, maxWidth: 'min(420px, calc(100% - 32px))' },
+            sx: { p: 4, maxWidth: 'min(560px, calc(100% - 32px))' },
           },
         }}
       >

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { DataTable, type Column } from '../DataTable.tsx'
 
-type Props = { columns: readonly Pick<Column<never>, 'title' | 'number'>[]; rows: number; action: boolean }
+type Props = { columns: readonly Pick<Column<never>, 'title' | 'number' | 'roomy'>[]; rows: number; action: boolean }
 
 /** As tall as the button of a real row. */
 const button = () => (
@@ -22,7 +22,7 @@ export const ListSkeleton = ({ columns, rows, action }: Props) => (
     <Box aria-hidden sx={{ '& h2': { flex: 1 } }}>
       <DataTable
         label=""
-        columns={columns.map(({ title, number }) => ({ title, cell: line, ...(number ? { number } : {}) }))}
+        columns={columns.map(({ title, number = false, roomy = false }) => ({ title, cell: line, number, roomy }))}
         rows={Array.from({ length: rows }, (_, i) => i)}
         keyOf={String}
         {...(action ? { renderAction: button } : {})}

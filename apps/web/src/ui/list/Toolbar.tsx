@@ -16,7 +16,7 @@ import { use, useId, useState, type ReactNode } from 'react'
 import type { ListReading } from '../../lib/list.ts'
 import type { ListState } from '../../lib/list-state.ts'
 import { formatCount, formatInteger } from '../../lib/format.ts'
-import { useWide, type Sorting } from '../DataTable.tsx'
+import { useWide, type Column, type Sorting } from '../DataTable.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { LOW, SIZES } from '../tokens.ts'
 import { Columns } from './Columns.tsx'
@@ -32,7 +32,7 @@ type Props = {
   filters: readonly Filter[]
   moreFilters?: ReactNode
   sorting: Sorting | undefined
-  columns: readonly { title: string }[]
+  columns: readonly Pick<Column<never>, 'title' | 'roomy'>[]
   /** The orders by name, for cards, which have no headings. */
   orders: readonly { title: string; sort: string }[]
   reading: Pick<ListReading<unknown>, 'data' | 'file'>
@@ -51,7 +51,7 @@ export const Toolbar = (props: Props) => {
   const { state, search, filters, moreFilters, sorting, orders, columns, reading } = props
   const { selection, chosenAction, paper } = props
   const renderViews = use(ListViews)
-  const wide = useWide(shownColumns(columns, state.columns).length)
+  const wide = useWide(shownColumns(columns, state.columns))
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
   const id = useId()
