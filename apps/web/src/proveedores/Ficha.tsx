@@ -24,7 +24,9 @@ const datosDe = (p: FichaDeProveedor): Fila[] => {
   const filas: (Fila | null)[] = [
     [
       'Estado',
-      p.faltan.length > 0 ? `${PASO[p.paso]} · ${p.faltan.map((f) => FALTA[f]).join(', ')}` : estadoDe(p.paso),
+      p.faltan.length > 0
+        ? `${PASO[p.paso]} · ${p.faltan.map((f, n) => (n === 0 ? FALTA[f] : FALTA[f].toLowerCase())).join(', ')}`
+        : estadoDe(p.paso),
     ],
     ['Calificación', <Estrellas key="e" rating={p.rating} />],
     p.vehiculo ? ['Vehículo', `${p.placas ?? ''} · ${p.vehiculo}`] : null,

@@ -6,13 +6,13 @@ import { createProveedor, pageOf } from '../testing/fixtures.ts'
 
 const driver = createProveedor({ banco: 'bancolombia', cuenta: '•••• 2345' })
 
-const openDesk = async (width: number, search = '', row = driver) => {
+const openDesk = async (width: number, search = '', row = driver, proveedor = driver) => {
   await page.viewport(width, 900)
   await openApp(`/panel-control/conductores-por-validar${search}`, {
     sesion: createSesion('plataforma'),
     answers: {
       listarProveedores: pageOf([row]),
-      leerProveedor: { proveedor: driver },
+      leerProveedor: { proveedor },
       contarProveedores: { cuentas: Object.fromEntries(NOMBRES_DE_LISTA.map((uno) => [uno, 12])) as never },
       listarEmpresas: { empresas: [] },
     },
@@ -28,6 +28,34 @@ test.each([1440, 820])('at %i px the account and the button that shows it stand 
   const [text, beside] = [range.getBoundingClientRect(), button.element().getBoundingClientRect()]
   expect(beside.left).toBeGreaterThanOrEqual(text.right)
   expect(beside.top).toBeLessThan(text.bottom)
+})
+
+test.each([1440, 820])('at %i px the captions of the photos stand alike, whatever their names', async (width) => {
+  const nothing = { numero: '', vence: null, archivo: null, decision: null, anterior: null }
+  const withPhotos = createProveedor({
+    fotos: [
+      { lugar: 'frente', nombre: 'Frente', ...nothing },
+      { lugar: 'perspectiva', nombre: 'Perspectiva', ...nothing },
+      // Five, so that each has the room that it has in use.
+      { lugar: 'lateral', nombre: 'Lateral', ...nothing },
+      { lugar: 'interior', nombre: 'Interior', ...nothing },
+      { lugar: 'tablero', nombre: 'Tablero', ...nothing },
+    ],
+  })
+  await openDesk(width, `?proveedor=${withPhotos.id}`, withPhotos, withPhotos)
+  await expect.element(page.getByText('Perspectiva', { exact: true })).toBeVisible()
+  const places = ['Frente', 'Perspectiva'].map((name) => {
+    const caption = page.getByText(name, { exact: true }).element()
+    const [text, chip] = [caption, caption.nextElementSibling as Element].map((e) => e.getBoundingClientRect())
+    return [(chip?.left ?? 0) - (text?.left ?? 0), (chip?.top ?? 0) - (text?.top ?? 0)]
+  })
+  expect(places[0]).toEqual(places[1])
+})
+
+test('what a driver still has to send is one sentence', async () => {
+  const proveedor = createProveedor({ paso: 'nuevo', faltan: ['perfil', 'fotos', 'documentos'] })
+  await openDesk(1440, `?proveedor=${proveedor.id}`, proveedor, proveedor)
+  await expect.element(page.getByText('Nuevo · Falta su perfil, faltan fotos, faltan documentos')).toBeVisible()
 })
 
 test('a card leaves out the details of somebody without any', async () => {

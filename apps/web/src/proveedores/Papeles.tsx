@@ -47,7 +47,8 @@ export const Fotos = ({ fotos, onMirar }: { fotos: FichaDeProveedor['fotos']; on
           ) : (
             <Box sx={{ height: 96, borderRadius: 2, border: 1, borderStyle: 'dashed', borderColor: 'inputBorder' }} />
           )}
-          <Box sx={{ mt: 1, display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+          {/* Always two lines: side by side only the short names had room for it. */}
+          <Box sx={{ mt: 1, display: 'grid', justifyItems: 'start', gap: 1 }}>
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {papel.nombre}
             </Typography>
