@@ -26,6 +26,17 @@ test('while it is read it claims nothing, and a failure is tried again', async (
   await expect.element(field('Nombres')).toHaveValue('Amparo')
 })
 
+test('the only corporate photo and its button have one width, and the avatar a border', async () => {
+  await page.viewport(1440, 900)
+  await openProfile({ leerPerfil: { perfil: { ...PERFIL, fotosCorporativas: [`/api/archivos/${'F'.repeat(24)}`] } } })
+  const photo = main.getByRole('img', { name: /^Foto corporativa 1/ })
+  await expect.element(photo).toBeVisible()
+  const button = main.getByRole('button', { name: 'Reemplazar foto 1' })
+  expect(button.element().getBoundingClientRect().right).toBe(photo.element().getBoundingClientRect().right)
+  const avatar = main.element().querySelector('.MuiAvatar-root') as Element
+  expect(getComputedStyle(avatar).borderTopWidth).toBe('1px')
+})
+
 test('a profile that is gone says so', async () => {
   await openProfile({ leerPerfil: new Falla('not-found', 'No existe.') })
   await expect.element(main.getByText('No se pudo obtener los datos del usuario')).toBeVisible()

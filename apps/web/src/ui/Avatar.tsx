@@ -17,7 +17,17 @@ export const Avatar = ({ name, photo, side = 32 }: Props) => (
   <MuiAvatar
     {...(photo ? { src: rutaDeMiniatura(photo, side > 48 ? 192 : 96, true) } : {})}
     alt={name}
-    sx={{ width: side, height: side, bgcolor: '#FFFFFF', color: 'brand', fontSize: side * 0.4, fontWeight: 600 }}
+    sx={{
+      width: side,
+      height: side,
+      bgcolor: '#FFFFFF',
+      color: 'brand',
+      fontSize: side * 0.4,
+      fontWeight: 600,
+      // On a white card nothing else shows the circle.
+      border: 1,
+      borderColor: 'divider',
+    }}
   >
     {initials(name) || <Person aria-hidden />}
   </MuiAvatar>

@@ -30,9 +30,7 @@ export const Fila = (props: {
   const { nombre, marcas, lineas, children } = props
   return (
     <Box component="li" sx={FILA}>
-      <Box sx={{ flex: 'none', border: 1, borderColor: 'divider', borderRadius: '50%' }}>
-        <Avatar name={nombre} photo={null} side={40} />
-      </Box>
+      <Avatar name={nombre} photo={null} side={40} />
       <Box sx={{ flex: 1, minWidth: 180, overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
           <Typography variant="h4" component="h3">

@@ -31,7 +31,8 @@ export const FotosCorporativas = ({ fotos, empresa, editable }: Props) => (
       <Box component="li" key={src} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <Picture src={rutaDeMiniatura(src, 768)} alt={`Foto corporativa ${i + 1} de ${empresa}`} sx={{ height: 200 }} />
         {editable ? (
-          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' }}>
+          // A grid would keep a gap for the second button, too, where there is none.
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', '& > div': { flex: 1 } }}>
             <CambiarImagen
               etiqueta={`Reemplazar foto ${i + 1}`}
               preset="fotoCorporativa"

@@ -57,13 +57,7 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
       <Box
         sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        <Fila
-          figura={
-            <Box sx={{ p: 0.5, border: 1, borderColor: 'divider', borderRadius: '50%' }}>
-              <Avatar name={nombre} photo={perfil.fotoPerfil} side={88} />
-            </Box>
-          }
-        >
+        <Fila figura={<Avatar name={nombre} photo={perfil.fotoPerfil} side={88} />}>
           <Box>
             <Typography variant="h2" component="p" sx={{ overflowWrap: 'anywhere' }}>
               <Clamped text={nombre} />
