@@ -35,6 +35,15 @@ const agree = async (text: string) => {
   await dialog.getByRole('button', { name: 'Sí' }).click()
 }
 
+test('the button beside the amount is as high as its field', async () => {
+  await page.viewport(1440, 900)
+  await openDialog()
+  await expect.element(amount).toBeVisible()
+  const field = amount.element().closest('.MuiInputBase-root')?.getBoundingClientRect().height ?? 0
+  const button = dialog.getByRole('button', { name: 'Confirmar' }).element().getBoundingClientRect().height
+  expect(Math.abs(button - field)).toBeLessThanOrEqual(2)
+})
+
 test('an empty amount is named beside its field, and nothing is sent', async () => {
   const { api } = await openDialog()
   await expect.element(amount).toHaveFocus()

@@ -127,12 +127,7 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
               input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
             }}
           />
-          <Button
-            variant="outlined"
-            onClick={confirmar}
-            disabled={faltaPdf(oferta) || paso !== 'valor'}
-            sx={{ minHeight: 40 }}
-          >
+          <Button variant="outlined" onClick={confirmar} disabled={faltaPdf(oferta) || paso !== 'valor'}>
             Confirmar
           </Button>
         </Stack>

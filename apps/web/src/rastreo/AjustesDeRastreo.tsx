@@ -66,7 +66,7 @@ export const AjustesDeRastreo = ({ minutosTarde }: { minutosTarde: number }) => 
           helperText={reparo ?? `De ${MINUTOS_TARDE.minimo} a ${MINUTOS_TARDE.maximo}`}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
-        <Button type="submit" variant="outlined" loading={envio.isPending} sx={{ minHeight: 40 }}>
+        <Button type="submit" variant="outlined" loading={envio.isPending}>
           Guardar
         </Button>
       </Stack>

@@ -83,6 +83,24 @@ test('each driver has its last point with age, battery and source, and what move
   await expect.element(otra.getByText('Aún no hay')).toBeVisible()
 })
 
+test.each([1440, 390])('at %i px the border of a field leaves the room of its label', async (width) => {
+  await page.viewport(width, 900)
+  await abrir([conductor()])
+  const ajustes = page.getByRole('region', { name: 'Aviso de retraso' })
+  const field = ajustes.getByLabelText('Minutos de retraso')
+  await expect.element(field).toBeVisible()
+  const control = field.element().closest('.MuiFormControl-root')
+  const [label, gap, input] = ['.MuiInputLabel-root', 'legend', '.MuiInputBase-root'].map(
+    (part) => control?.querySelector(part)?.getBoundingClientRect() ?? new DOMRect(),
+  )
+  const room = (gap?.right ?? 0) - (label?.right ?? 0)
+  expect([room >= 4, room <= 8]).toEqual([true, true])
+  if (width < 600) return
+  // The button beside the field is as high.
+  const button = ajustes.getByRole('button', { name: 'Guardar' }).element().getBoundingClientRect()
+  expect(Math.abs(button.height - (input?.height ?? 0))).toBeLessThanOrEqual(2)
+})
+
 test('a mock point says so and is not shown as where the vehicle is', async () => {
   const { ultimo } = conductor()
   await abrir([conductor({ ultimo: ultimo && { ...ultimo, marca: 'simulada' } })])
