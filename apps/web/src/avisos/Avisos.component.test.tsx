@@ -225,6 +225,26 @@ const PREFERENCIAS: PreferenciasDeAvisos = {
   llavePush: 'BExample',
 }
 
+test('on a phone the choice of a letter is said whole, without scrolling', async () => {
+  await page.viewport(390, 844)
+  await openApp(PERFIL_DE, {
+    answers: { ...COMUNES, listarAvisos: pagina([]), leerPreferenciasDeAvisos: PREFERENCIAS },
+  })
+  await bell.click()
+  await panel.getByRole('button', { name: 'Preferencias de avisos' }).click()
+  const choice = page.getByRole('combobox', { name: 'Solicitud nueva: Correo' })
+  await expect.element(choice).toBeVisible()
+  const select = choice.element() as HTMLSelectElement
+  const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) throw new Error('nothing measures')
+  pen.font = `${fontSize} ${fontFamily}`
+  const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect([...select.options].filter(({ text }) => pen.measureText(text).width > room)).toEqual([])
+  const around = select.closest('table')?.parentElement as HTMLElement
+  expect(around.scrollWidth).toBeLessThanOrEqual(around.clientWidth)
+})
+
 test('preferences are kept as they are chosen; what is not in the app is not heard; quiet hours have two times', async () => {
   let ahora = PREFERENCIAS
   const { api } = await openApp(PERFIL_DE, {

@@ -84,6 +84,8 @@ const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>)
                     disabled={canal !== 'app' && !preferencia.app}
                     onChange={(_, si) => cambiar({ ...preferencia, [canal]: si })}
                     slotProps={{ input: { 'aria-label': `${nombre}: ${titulo}` } }}
+                    // Its own margins, which a phone needs for the words beside it.
+                    sx={{ mx: { xs: '-8px', sm: 0 } }}
                   />
                 </TableCell>
               ))}
@@ -98,6 +100,8 @@ const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>)
                     if (correo) cambiar({ ...preferencia, correo })
                   }}
                   slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `${nombre}: Correo` } }}
+                  // A phone would cut "No".
+                  sx={{ '& select': { minWidth: { xs: 94, sm: 80 }, pl: { xs: 2, sm: 3.5 } } }}
                 >
                   {CORREOS_DE_AVISO.map((correo) => (
                     <option key={correo} value={correo}>
