@@ -6,8 +6,13 @@ const VACIO = 'vacío'
 
 /** Fields whose values are stored as digits of pesos. */
 const DINERO = new Set(['Precio', 'Valor'])
+/** Fields whose values are stored as a code. */
+const CODIGOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Medio de pago': { epayco: 'ePayco', transferencia: 'Transferencia' },
+  Rol: { admin: 'Administrador', user: 'Usuario' },
+}
 const enPalabras = (campo: string, valor: string): string =>
-  DINERO.has(campo) && /^\d+$/.test(valor) ? formatPesos(Number(valor)) : valor
+  DINERO.has(campo) && /^\d+$/.test(valor) ? formatPesos(Number(valor)) : (CODIGOS[campo]?.[valor] ?? valor)
 
 const Cambio = ({ campo, antes, despues }: CambioDeHistorial) => (
   <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>

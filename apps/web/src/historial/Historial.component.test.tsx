@@ -29,6 +29,19 @@ const createLinea = (more: Partial<LineaDeHistorial>): LineaDeHistorial => {
 const id = (letter: string) => letter.repeat(24)
 const rows = page.getByRole('row')
 
+test('values that are stored as codes are said in words', async () => {
+  const cambios = [
+    { campo: 'Medio de pago', antes: null, despues: 'epayco' },
+    { campo: 'Rol', antes: 'user', despues: 'admin' },
+    { campo: 'Valor', antes: null, despues: '420000' },
+    { campo: 'Nombre', antes: null, despues: 'admin' },
+  ]
+  await openApp(HISTORY, { answers: { listarHistorial: pageOf([createLinea({ cambios })]) } })
+  await expect
+    .element(rows.nth(1))
+    .toMatchTextContent(/Medio de pago: ePaycoRol: de Usuario a AdministradorValor: \$\s420\.000Nombre: admin/)
+})
+
 test.each([
   ['vehiculo', 'WXB102', `/panel-control/gestiona-flota/${id('V')}`],
   ['empresa', 'Pacífico Tours', `/panel-control/empresas?aliada=${id('V')}`],

@@ -20,7 +20,7 @@ const textosDe = ({ que, persona: { nombre, role } }: Pregunta) => {
     return {
       titulo: `¿Desactivar a ${nombre}?`,
       mensaje:
-        'No podrá entrar más y lo que tenga abierto se cierra ya. Lo que hizo queda a su nombre. Puedes reactivarla después.',
+        'No podrá entrar más y lo que tenga abierto se cierra ya. Lo que hizo queda a su nombre. Puedes reactivar su cuenta después.',
       aceptar: 'Desactivar',
       hecho: `${nombre} ya no puede entrar`,
     }
