@@ -51,7 +51,7 @@ const SOBRE_LAS_FUENTES = 24
 /** Height of the list's closed sheet, in px: grip, bar and borders. Scale and attribution are placed above it. */
 const HOJA_CERRADA = SIZES.sheetGrip + SIZES.touch + 2
 
-/** The reason why the map's code did not arrive, over the bar that the list and "Ver todos" leave free. */
+/** Where the map's empty place says that its code did not arrive. */
 const SIN_CODIGO = { position: 'absolute', insetInline: AIRE, bottom: '30%', maxWidth: 440, mx: 'auto' } as const
 
 /** The map, with the insets that the panels cover. */

@@ -63,7 +63,7 @@ try {
     cookie: 'aliadas.session_token',
   })
   await pool.query('vacuum analyze')
-  /** The connections are shared out over the servers. */
+  /** Each server gets as many connections as the one before. */
   const share = <T>(
     one: Loaded,
     servers: readonly TestServer[],
