@@ -51,8 +51,9 @@ const SOBRE_LAS_FUENTES = 24
 /** Height of the list's closed sheet, in px: grip, bar and borders. Scale and attribution are placed above it. */
 const HOJA_CERRADA = SIZES.sheetGrip + SIZES.touch + 2
 
-/** Where the map's empty place says that its code did not arrive. */
-const SIN_CODIGO = { position: 'absolute', insetInline: AIRE, bottom: '30%', maxWidth: 440, mx: 'auto' } as const
+/** Where the map's empty place says that its code did not arrive: beside the list, on a phone above its sheet. */
+const sinCodigo = (izquierda: number) =>
+  ({ position: 'absolute', top: BAJO_VER_TODOS + AIRE, left: izquierda, right: AIRE, maxWidth: 440 }) as const
 
 /** The map, with the insets that the panels cover. */
 export const Lienzo = (props: Props) => {
@@ -71,7 +72,7 @@ export const Lienzo = (props: Props) => {
     nuevo: props.nuevos.has(s.id),
   }))
   return (
-    <Box sx={{ position: 'absolute', inset: 0, '& > .MuiAlert-root': SIN_CODIGO }}>
+    <Box sx={{ position: 'absolute', inset: 0, '& > .MuiAlert-root': sinCodigo(AIRE + (telefono ? 0 : props.lista)) }}>
       <Part waiting={<Cargando />}>
         <ServiciosMap
           servicios={puntos}
