@@ -8,6 +8,7 @@ import {
   createPlataforma,
   createServicioIn,
   createVehiculo,
+  fill,
   createWorld,
   publish,
   rowOf,
@@ -50,7 +51,7 @@ const cambiar = (id: string, cambio: { validado?: boolean; suspendido?: boolean;
   )
 /** A trip like this one for its vehicle on each of this many days, half before and half after it. */
 const clonarViajes = (id: string, dias: number) =>
-  mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+  fill(mundo, (tx) =>
     sql`
       insert into servicios (id, aliado_id, tipo, clase, origen, destino, lat_origen, lon_origen, rumbo, paradas, fecha_salida, hora_salida,
         salida, fin, fecha, vence, pasajeros, actualizado_en, estado, empresa_aliada_id, empresa_aliada, valor_oferta, metodo_pago, pago,

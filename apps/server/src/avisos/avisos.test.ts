@@ -15,6 +15,7 @@ import {
   createServicioIn,
   createUsuario,
   createVehiculo,
+  fill,
   createWorldWithApp,
   expire,
   publish,
@@ -297,7 +298,7 @@ test('LIVE-04 the company hears of its notices as they happen, each role of its 
 })
 
 test('10,000 notices: each page costs the same, by the index of the list, and pages meet without a gap', async () => {
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+  await fill(mundo, async (tx) => {
     await sql`insert into avisos (id, tenant, clase, servicio_id, objeto_id, en)
       select id_de_aviso(${admin.empresaId}, 'n ' || n), ${admin.empresaId}, 'viaje-terminado', ${FAKE_ID}, ${FAKE_ID},
         ${mundo.ctx.clock.now()}::timestamptz - (n / 7) * interval '1 minute'

@@ -14,6 +14,7 @@ import {
   createServicioIn,
   createUsuario,
   createVehiculo,
+  fill,
   createWorldWithApp,
   expire,
   pay,
@@ -294,7 +295,7 @@ test('S2-063 each way of asking has its index, for a company and for all of them
   const vehiculo = await createVehiculo(mundo, dos)
   const { id } = await createServicioIn(mundo, 'asignado', { admin: dos, vehiculo })
   const placas = (await rowOf(mundo, id)).placas ?? ''
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+  await fill(mundo, (tx) =>
     sql`insert into historial (tenant, entidad, entidad_id, accion, actor_tipo, actor_id, actor_nombre, en)
       select case when n % 2 = 0 then ${dos.empresaId} else 'OTRA' end, 'servicio', 'S' || n % 500, (array['ingresar', 'ofertar', 'vencer'])[1 + n % 3],
         'persona', 'P' || n % 20, 'Ana', '2026-01-01'::timestamptz + n * interval '1 minute' from generate_series(1, 6000) n`.execute(
@@ -362,7 +363,7 @@ test('S2-063 what many services have in common is found in the nearest lines, an
     insert into historial (tenant, entidad, entidad_id, accion, actor_tipo, actor_nombre, en)
     select ${muchos.empresaId}, 'servicio', ${servicio.endsWith('%') ? sql`'COMUN' || lpad(n::text, 19, '0')` : servicio}, 'subirFuec', 'persona', 'Ana',
       ${dia}::timestamptz + n * interval '1 minute' from generate_series(1, ${cuantas}::int) n`
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+  await fill(mundo, async (tx) => {
     const { rows } = await sql<{ lista: string }>`select string_agg(quote_ident(column_name), ', ') as lista
       from information_schema.columns where table_name = 'servicios' and is_generated = 'NEVER' and column_name not in ('id', 'origen')`.execute(
       tx,
@@ -377,7 +378,7 @@ test('S2-063 what many services have in common is found in the nearest lines, an
   expect(primera.map((l) => l.codigo)).toEqual(Array.from({ length: 25 }, (_, i) => String(1001 - i).padStart(6, '0')))
   expect((await pedir('q=yurumangui', suya)).total).toEqual({ filas: 1001, exacto: true })
   // A later time without its events, with more lines than the search scans.
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => llenar(5001, id, '2026-03-01').execute(tx))
+  await fill(mundo, (tx) => llenar(5001, id, '2026-03-01').execute(tx))
   // Statistics from before the company existed estimate almost no lines; each service must still be read by its own
   // index.
   const lejos = await mundo.ctx.db.read(scopeOf(muchos), async (tx) => {

@@ -91,6 +91,8 @@ test('the first line of the log stays, because it says where the log begins', as
   const { reportar, vehiculo } = await enRuta()
   await mundo.base.pool.query('truncate change_log')
   for (const minutos of [0, 2, 2, 20]) await reportar(minutos)
+  // What the trip's creation caused may be written after the log was emptied, and would be the first line.
+  await mundo.base.pool.query(`delete from change_log where tema <> 'posicion'`)
   expect(await olvidarMovimientos(mundo.ctx)).toBe(2)
   expect(await movidos()).toEqual([vehiculo, vehiculo])
 })

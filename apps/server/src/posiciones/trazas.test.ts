@@ -10,6 +10,7 @@ import {
   createServicioIn,
   createUsuario,
   createWorldWithApp,
+  fill,
   historialOf,
   rowOf,
   type Arrived,
@@ -122,7 +123,7 @@ test('a trace is whole for 30 days after its trip, has a point a minute until a 
   const fin = mundo.ctx.clock.now().getTime() - 2 * DIA_MS
   const en = (minutos: number) => new Date(fin - minutos * MINUTO_MS)
   const viejo = await createServicioIn(mundo, 'enCurso', { admin: enCurso.admin })
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+  await fill(mundo, async (tx) => {
     await sql`insert into trazas (servicio_id, empresa_id, lat, lon, en)
       select s.id, ${enCurso.admin.empresaId}, 3.4, -76.5, date_trunc('minute', ${en(60)}::timestamptz) + n * interval '5 seconds'
       from generate_series(0, 719) n, (values (${enCurso.id}), (${viejo.id})) s (id) on conflict do nothing`.execute(tx)
@@ -206,7 +207,7 @@ test('a trip that ends after that is closed again, and whole until 30 days after
 
 test('of a trace of more points than a screen shows there are points from its beginning to its end', async () => {
   const viaje = await createServicioIn(mundo, 'enCurso', { admin: enCurso.admin })
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+  await fill(mundo, (tx) =>
     sql`insert into trazas (servicio_id, empresa_id, lat, lon, en)
       select ${viaje.id}, ${enCurso.admin.empresaId}, 3.4 + n * 0.00001, -76.5, ${tras(0)}::timestamptz + n * interval '2 seconds'
       from generate_series(0, 5200) n`.execute(tx),
@@ -222,7 +223,7 @@ test('of a trace of more points than a screen shows there are points from its be
 
 test('LIVE-14 TEN-01 a trace is downloaded whole as CSV and GPX by its company and the platform alone, and that is remembered', async () => {
   const viaje = await createServicioIn(mundo, 'enCurso', { admin: enCurso.admin })
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+  await fill(mundo, (tx) =>
     sql`insert into trazas (servicio_id, empresa_id, lat, lon, en)
       select ${viaje.id}, ${enCurso.admin.empresaId}, 3.4, -76.5, ${tras(0)}::timestamptz + n * interval '2 seconds'
       from generate_series(0, 5200) n union all

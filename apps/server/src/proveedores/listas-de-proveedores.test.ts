@@ -4,7 +4,6 @@ import type { Proveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
 import { orderOf } from '../platform/list.ts'
 import {
   createConductor,
@@ -12,6 +11,7 @@ import {
   createGuia,
   createPlataforma,
   createWorldWithApp,
+  fill,
   FAKE_ID,
   type TestApp,
   type World,
@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const enSistema = <T>(trabajo: (tx: Tx) => Promise<T>) => mundo.ctx.db.transaction({ rol: 'sistema' }, trabajo)
 const conductor = (...que: Parameters<typeof createConductor> extends [unknown, unknown, ...infer R] ? R : never) =>
   createConductor(mundo, empresa, ...que)
 const pedir = async (pregunta: string) => {
@@ -135,8 +134,7 @@ test('INJ-01 INJ-03 what is no list, order, page or kind of ours is refused', as
 })
 
 test('each order of a list walks its index, and sorts nothing', async () => {
-  await enSistema(async (tx) => {
-    await sinPlazo(tx)
+  await fill(mundo, async (tx) => {
     await sql`insert into guias (id, nombre, email, perfil, documentos_guia, creado_en, actualizado_en)
       select lpad(n::text, 24, '0'), 'Guía ' || n, 'g' || n || '@muchos.test', true, true, now() - n * interval '1 minute', now()
       from generate_series(1, 3000) n`.execute(tx)
@@ -155,8 +153,7 @@ test('each order of a list walks its index, and sorts nothing', async () => {
 })
 
 test('every order of the desk walks an index whatever it is narrowed by: ten thousand drivers, no sort beyond a page, no whole table', async () => {
-  await enSistema(async (tx) => {
-    await sinPlazo(tx)
+  await fill(mundo, async (tx) => {
     await sql`insert into mesa (clase, id, lista, nombre, email, telefono, empresa, empresa_id, ciudad, rating, suspendido, faltan, palabras, creado_en,
         referido_por)
       select 'conductor', 'F' || lpad(n::text, 23, '0'), 'conductores', 'Conductor ' || n, '', '', '', 'E' || n % 50,
@@ -187,14 +184,10 @@ test('every order of the desk walks an index whatever it is narrowed by: ten tho
         expect([orden, narrowed, plan]).not.toEqual([orden, narrowed, expect.stringMatching(/Seq Scan/)])
         for (const [, filas] of plan.matchAll(/Sort {2}\(.* rows=(\d+)/g)) expect(Number(filas)).toBeLessThanOrEqual(26)
       }
-  await enSistema(async (tx) => {
-    await sinPlazo(tx)
+  await fill(mundo, async (tx) => {
     await sql`delete from mesa where id like 'F%'`.execute(tx)
   })
 })
-
-/** Thousands of rows with their triggers take longer than a request may, on a busy machine. */
-const sinPlazo = (tx: Tx) => sql`set local statement_timeout = 0`.execute(tx)
 
 /** The plan of a page as a prepared statement has it, with unknown values. */
 const explicar = (filtro: FiltroDeMesa) =>

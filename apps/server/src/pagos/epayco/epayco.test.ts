@@ -10,6 +10,7 @@ import {
   createEmpresa,
   createServicioIn,
   createVehiculo,
+  fill,
   createWorld,
   historialOf,
   publish,
@@ -152,7 +153,7 @@ test('PAY-14 an unsigned call, a wrong signature and another merchant are 401, k
 test('RATE-01 whoever calls without a signature fills nothing: a thousand an hour are kept, and a signed one still is', async () => {
   const { id } = await adjudicado()
   mundo.ctx.clock.advance(3_600_000)
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+  await fill(mundo, (tx) =>
     sql`insert into epayco_llamadas (id, metodo, consulta, tipo, cuerpo, huella, resultado, recibida_en)
       select lpad(n::text, 24, '0'), 'POST', '', '', 'x' || n, 'h' || n, 'firma', ${mundo.ctx.clock.now()} from generate_series(1, 999) n`.execute(
       tx,

@@ -20,7 +20,7 @@ export { tamper } from './tamper.ts'
 export { holdRow, waitingForLock } from './locks.ts'
 export { asientosOf, createReferido, createServicioWithSession, pay, unpay } from './pagos.ts'
 export { createConductor, createGuia, createOperador, handIn } from './proveedores.ts'
-export { START, createWorld, atMoment, toMachineTime, unique, type World } from './world.ts'
+export { START, createWorld, atMoment, fill, toMachineTime, unique, type World } from './world.ts'
 export {
   accept,
   arriveAt,

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { crearIdentidad, type Enlaces, type Identidad } from '../../acceso/index.ts'
 import { createTestClock, type TestClock } from '../../platform/clock/index.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/index.ts'
 import { unfinishedDir, type Storage } from '../../platform/files/index.ts'
 import { createLogger } from '../../platform/log/index.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
@@ -62,6 +64,13 @@ export const atMoment = (mundo: World, momento: Date): World => ({
 export const toMachineTime = ({ ctx: { clock } }: World): void => {
   clock.advance(Date.now() - clock.now().getTime())
 }
+
+/** Writes what a test looks at among many rows. With their triggers they take longer than a request may. */
+export const fill = (mundo: Pick<World, 'ctx'>, work: (tx: Tx) => Promise<unknown>): Promise<unknown> =>
+  mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return work(tx)
+  })
 
 let last = 0
 /** A number that is new in this process: names and plates made of it do not collide. */
