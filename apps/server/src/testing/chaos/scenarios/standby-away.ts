@@ -14,6 +14,8 @@ import { readBase } from '../truth.ts'
 /** Longer than a command waits for its answer. */
 const AWAY_MS = 16_000
 const SLOWEST_MS = 3_000
+/** Between the answer to a sign-in and the next. */
+const SIGN_IN_MS = 1_000
 /** Half-days from two days ahead: the trip begins in three hours, so that its vehicle may report where it is. */
 const SOON = -3.75
 
@@ -46,7 +48,7 @@ export const standbyAway: Scenario = {
       const body = { email: company.email, password: PASSWORD }
       const list = (url: string) => asPerson(crew.sessions, company, `${url}/api/servicios?estado=pendiente`)
       const probes = [
-        startProbe(1_000, () => send(`${servers.next().url}/api/acceso/ingresar`, { body })),
+        startProbe(SIGN_IN_MS, () => send(`${servers.next().url}/api/acceso/ingresar`, { body })),
         startProbe(300, report),
         ...servers.all.map(({ url }) => startProbe(200, () => list(url))),
       ]
@@ -62,7 +64,8 @@ export const standbyAway: Scenario = {
       const acknowledged = await answersAgain(stage, again)
       const all = [...signIns, ...positions, ...lists.flat()]
       return [
-        atLeast('ingresos', signIns.length, 8),
+        // As many as fit one after the other when each takes as long as it may.
+        atLeast('ingresos', signIns.length, Math.floor(AWAY_MS / (SIGN_IN_MS + SLOWEST_MS))),
         atLeast('posiciones', positions.length, 20),
         atLeast('lecturas', lists.flat().length, 50),
         none('ingresos, posiciones o lecturas negadas', others(all, [200])),
