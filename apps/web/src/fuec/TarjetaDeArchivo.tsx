@@ -4,7 +4,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useObjectUrl } from '../lib/object-url.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FileView } from '../ui/FileView.tsx'
 import { pesoDe } from './archivo.ts'
@@ -36,7 +37,7 @@ export const TarjetaDeArchivo = ({ archivo, avance }: Props) => (
 )
 
 const Vista = ({ archivo }: { archivo: File }) => {
-  const url = useDireccionDe(archivo)
+  const url = useObjectUrl(archivo)
   return url !== null && archivo.type.startsWith('image/') ? (
     <img src={url} alt="Vista previa del FUEC" width={56} height={56} style={{ objectFit: 'cover', borderRadius: 6 }} />
   ) : (
@@ -44,23 +45,9 @@ const Vista = ({ archivo }: { archivo: File }) => {
   )
 }
 
-/** Object URL of the chosen file, while it is shown. */
-const useDireccionDe = (archivo: File): string | null => {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const nueva = URL.createObjectURL(archivo)
-    setUrl(nueva)
-    return () => {
-      setUrl(null)
-      URL.revokeObjectURL(nueva)
-    }
-  }, [archivo])
-  return url
-}
-
 /** Preview of the file before the upload, rendered in the page with zoom. */
 const VerAntes = ({ archivo }: { archivo: File }) => {
-  const url = useDireccionDe(archivo)
+  const url = useObjectUrl(archivo)
   const [abierto, setAbierto] = useState(false)
   if (url === null) return null
   return (

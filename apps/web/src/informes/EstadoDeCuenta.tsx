@@ -11,6 +11,7 @@ import { routes } from 'virtual:routes'
 import { useState } from 'react'
 import { addressOf } from '../lib/api.ts'
 import { formatCount, formatDate, formatPesos } from '../lib/format.ts'
+import { saveBlob } from '../lib/object-url.ts'
 import { readingOf } from '../lib/query.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -60,11 +61,7 @@ const saldosDe = ({ anterior, porConcepto, total, porPagar }: Cuenta): Saldo[] =
 const descargarPdf = async (cuenta: Cuenta): Promise<void> => {
   const { estadoEnPdf } = await import('./estado-en-pdf.ts')
   const bytes = await estadoEnPdf(cuenta)
-  const enlace = document.createElement('a')
-  enlace.href = URL.createObjectURL(new Blob([bytes as BlobPart], { type: 'application/pdf' }))
-  enlace.download = nombreDelArchivo(cuenta)
-  enlace.click()
-  URL.revokeObjectURL(enlace.href)
+  saveBlob(new Blob([bytes as BlobPart], { type: 'application/pdf' }), nombreDelArchivo(cuenta))
 }
 
 const Acciones = ({ cuenta, csv }: { cuenta: Cuenta; csv: string }) => {

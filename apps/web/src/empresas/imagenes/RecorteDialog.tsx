@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { useObjectUrl } from '../../lib/object-url.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { recortar, type Zona } from './recortar.ts'
-import { useDireccion } from './useDireccion.ts'
 
 export type Medida = { ancho: number; alto: number }
 
@@ -26,7 +26,7 @@ const ROTA = 'No se pudo abrir la imagen. Elige otra.'
 
 /** Chooses the crop of a picture with mouse, touch or keyboard. */
 export const RecorteDialog = ({ archivo, medida, redondo = false, onCerrar, onUsar }: Props) => {
-  const url = useDireccion(archivo)
+  const url = useObjectUrl(archivo)
   const idZoom = useId()
   const [lugar, setLugar] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import { useObjectUrl } from '../../lib/object-url.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import type { Foto } from './cola.ts'
-import { useDireccion } from './useDireccion.ts'
 
 type Props = { foto: Foto; bloqueada: boolean; onRecortar: () => void; onQuitar: () => void }
 
@@ -19,7 +19,7 @@ const dichoDe = ({ estado, porcentaje, mensaje, guardada }: Foto): string => {
 
 /** A chosen photo: preview, upload progress and possible actions. */
 export const TarjetaDeFoto = ({ foto, bloqueada, onRecortar, onQuitar }: Props) => {
-  const url = useDireccion(foto.archivo)
+  const url = useObjectUrl(foto.archivo)
   const { name } = foto.archivo
   const fija = bloqueada || foto.estado === 'completado'
   return (

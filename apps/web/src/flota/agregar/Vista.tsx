@@ -2,7 +2,8 @@ import { rutaDeMiniatura } from '@aliadas/contract/archivos'
 import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Box from '@mui/material/Box'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useObjectUrl } from '../../lib/object-url.ts'
 import type { PresetDeVehiculo } from './archivos.ts'
 
 /** Stored file: its address, and whether it is an image. */
@@ -12,16 +13,9 @@ type Props = { preset: PresetDeVehiculo; archivo: File | null; actual?: Actual |
 
 /** Preview of a chosen or stored file; an icon if it is no image or there is none. */
 export const Vista = ({ preset, archivo, actual, nombre }: Props) => {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!archivo?.type.startsWith('image/')) return undefined
-    const nueva = URL.createObjectURL(archivo)
-    setUrl(nueva)
-    return () => {
-      setUrl(null)
-      URL.revokeObjectURL(nueva)
-    }
-  }, [archivo])
+  const [rota, setRota] = useState<File | null>(null)
+  const vista = useObjectUrl(archivo?.type.startsWith('image/') ? archivo : null)
+  const url = archivo === rota ? null : vista
   const guardada = archivo === null && actual?.imagen ? rutaDeMiniatura(actual.src, 384) : null
   const imagen = url ?? guardada
   const Signo = preset === 'fotoVehiculo' ? AddAPhotoOutlined : DescriptionOutlined
@@ -41,7 +35,7 @@ export const Vista = ({ preset, archivo, actual, nombre }: Props) => {
           component="img"
           src={imagen}
           alt={`${url ? 'Vista previa' : 'Actual'}: ${nombre}`}
-          onError={() => setUrl(null)}
+          onError={() => setRota(archivo)}
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
       ) : (

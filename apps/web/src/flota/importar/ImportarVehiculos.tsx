@@ -8,18 +8,14 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { formatCount } from '../../lib/format.ts'
+import { saveBlob } from '../../lib/object-url.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { estaOcupada, sePuedeAgregar, type Tarea } from './importacion.ts'
 import { plantilla } from './leer-archivo.ts'
 import { TablaDeErrores } from './TablaDeErrores.tsx'
 import { useImportacion } from './useImportacion.ts'
 
-const bajarPlantilla = () => {
-  const url = URL.createObjectURL(plantilla())
-  const enlace = Object.assign(document.createElement('a'), { href: url, download: 'plantilla-vehiculos.csv' })
-  enlace.click()
-  URL.revokeObjectURL(url)
-}
+const bajarPlantilla = () => saveBlob(plantilla(), 'plantilla-vehiculos.csv')
 
 type Props = { onCerrar: () => void }
 
