@@ -10,7 +10,7 @@ import {
   historialOf,
   testApp,
 } from '../testing/factories/index.ts'
-import { abrirVia, caminoDe, puerta } from './via.testing.ts'
+import { abrirVia, caminoDe, puerta } from '../testing/worlds/via.ts'
 
 let via: Awaited<ReturnType<typeof abrirVia>>
 beforeAll(async () => {

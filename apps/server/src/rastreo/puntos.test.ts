@@ -2,7 +2,7 @@ import { HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registrarRastreo } from './registrar-puerta.ts'
-import { abrirVia, caminoDe, puerta } from './via.testing.ts'
+import { abrirVia, caminoDe, puerta } from '../testing/worlds/via.ts'
 
 let via: Awaited<ReturnType<typeof abrirVia>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAliado } from '../testing/factories/index.ts'
-import { abrirVia, caminoDe, puerta, type Conducido } from './via.testing.ts'
+import { abrirVia, caminoDe, puerta, type Conducido } from '../testing/worlds/via.ts'
 
 let via: Awaited<ReturnType<typeof abrirVia>>
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Posicion } from '@aliadas/contract/posiciones'
 import type { ConductorRastreado, EnlacesDeRastreo } from '@aliadas/contract/rastreo'
 import { Registry } from 'prom-client'
 import { expect } from 'vitest'
-import { createLogger } from '../platform/log/index.ts'
-import { createMetrics } from '../platform/metrics/index.ts'
+import { createLogger } from '../../platform/log/index.ts'
+import { createMetrics } from '../../platform/metrics/index.ts'
 import {
   createServicioIn,
   createWorld,
@@ -13,7 +13,7 @@ import {
   testApp,
   type Arrived,
   type TestApp,
-} from '../testing/factories/index.ts'
+} from '../factories/index.ts'
 
 export type Conducido = Arrived & {
   sesion: string
