@@ -1,4 +1,5 @@
 import { validacionDePagoSchema, type PagosDeServicio } from '@aliadas/contract/pagos'
+import { MEDIO_DE_PAGO } from '@aliadas/contract/servicios'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -27,7 +28,6 @@ import { Evidencia } from './Evidencia.tsx'
 import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
 import { Movimientos } from './Movimientos.tsx'
 import { Reserva } from './Reserva.tsx'
-import { MEDIO } from './textos.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
 
 /** The booking, its client, the amounts and its ledger entries. */
@@ -44,7 +44,7 @@ const Resumen = ({ pagos: { servicio: s, cobro, movimientos, ...pagos } }: { pag
     />
     <DescriptionList
       rows={[
-        ['Medio de pago', s.metodoPago ? MEDIO[s.metodoPago] : 'Sin datos'],
+        ['Medio de pago', s.metodoPago ? MEDIO_DE_PAGO[s.metodoPago] : 'Sin datos'],
         ...(s.metodoPago === 'transferencia' ? [['Cuenta de la empresa', cuentaEnPalabras(cobro)] as const] : []),
         ['Valor', formatPesos(s.valorOferta ?? 0)],
         ['Para el conductor', `${formatPesos((s.anticipo ?? 0) + (s.saldo ?? 0))}, en anticipo y saldo`],

@@ -1,7 +1,4 @@
-import type { MetodoDePago } from '@aliadas/contract/servicios'
 import type { ClaseDeAsiento, ClaseDePago, ConceptoDePago } from '@aliadas/contract/pagos'
-
-export const MEDIO: Record<MetodoDePago, string> = { epayco: 'ePayco', transferencia: 'Transferencia' }
 
 export const NOMBRE: Record<ConceptoDePago, string> = {
   reserva: 'Reserva',

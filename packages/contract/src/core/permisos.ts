@@ -1,5 +1,10 @@
 /** What each role may do (decisions §2). The server decides; the browser only hides and disables. */
 export type Rol = 'user' | 'admin' | 'plataforma'
+/** A person's role in the company, in words. */
+export const ETIQUETA_DE_ROL: Readonly<Record<Exclude<Rol, 'plataforma'>, string>> = {
+  admin: 'Administrador',
+  user: 'Usuario',
+}
 
 export const PERMISOS = {
   ofertar: ['user', 'admin'],

@@ -31,6 +31,10 @@ export const MAXIMO_DE_PESTANA = 999
 
 export const METODOS_DE_PAGO = ['epayco', 'transferencia'] as const
 export type MetodoDePago = (typeof METODOS_DE_PAGO)[number]
+export const MEDIO_DE_PAGO: Readonly<Record<MetodoDePago, string>> = {
+  epayco: 'ePayco',
+  transferencia: 'Transferencia',
+}
 
 /** Kinds of actor: a partner's app, an administrator of the company, anybody of the company, the server's jobs. */
 export type Quien = 'aliado' | 'admin' | 'empresa' | 'servidor'

@@ -1,3 +1,4 @@
+import { ETIQUETA_DE_ROL } from '@aliadas/contract/core'
 import { PUESTOS } from '@aliadas/contract/empresas'
 import type { PersonaListada } from '@aliadas/contract/acceso'
 import Box from '@mui/material/Box'
@@ -63,7 +64,7 @@ export const FilaDePersona = ({ persona, children }: { persona: PersonaListada; 
       marcas={
         <>
           {propia ? <Chip size="small" label="Tú" /> : null}
-          <Chip size="small" variant="outlined" label={role === 'admin' ? 'Administrador' : 'Usuario'} />
+          <Chip size="small" variant="outlined" label={ETIQUETA_DE_ROL[role]} />
           {activo ? null : <Chip size="small" color="error" variant="outlined" label="Desactivada" />}
           {activo && !perfil ? (
             <Chip size="small" color="warning" variant="outlined" label="Perfil incompleto" />
