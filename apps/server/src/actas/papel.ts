@@ -1,6 +1,6 @@
 import type { Acta } from '@aliadas/contract/actas'
 import { fechaBogota, horaBogota } from '@aliadas/contract/core'
-import { ETIQUETA_DE_ACCION, type AccionDeHistorial } from '@aliadas/contract/historial'
+import { hechoDeLinea, type AccionDeHistorial } from '@aliadas/contract/historial'
 import { ETIQUETA_DE_ESTADO, ETIQUETA_DE_PASO, type PasoDeConductor } from '@aliadas/contract/servicios'
 import type { ActaPorDibujar } from '../fuec/index.ts'
 
@@ -17,7 +17,7 @@ type Eslabon = Acta['cadena']['eslabones'][number]
 
 const deEslabon = ({ n, huella, linea, contenido }: Eslabon): readonly [string, string] => [
   `${n}${linea ? ` · ${cuando(linea.en)}` : ''}`,
-  `${contenido ? `${ETIQUETA_DE_ACCION[contenido.accion as AccionDeHistorial]}, ${contenido.actorNombre}` : AJENA}\n${huella}`,
+  `${contenido ? `${hechoDeLinea({ accion: contenido.accion as AccionDeHistorial, a: linea?.a ?? null })}, ${contenido.actorNombre}` : AJENA}\n${huella}`,
 ]
 
 /** What the PDF of a record says, in its order. Instants are in the time of Bogotá. */

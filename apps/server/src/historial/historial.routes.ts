@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_ACCION, type LineaDeHistorial, type historialRoutes } from '@aliadas/contract/historial'
+import { hechoDeLinea, type LineaDeHistorial, type historialRoutes } from '@aliadas/contract/historial'
 import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { csvFile, csvInstant, type CsvColumn } from '../platform/csv.ts'
@@ -10,7 +10,7 @@ import { contarHistorial, listarHistorial } from './listar-historial.ts'
 const COLUMNAS: readonly CsvColumn<LineaDeHistorial>[] = [
   ['Fecha', (l) => csvInstant(l.en)],
   ['Quién', (l) => l.quien],
-  ['Qué', (l) => ETIQUETA_DE_ACCION[l.accion]],
+  ['Qué', hechoDeLinea],
   ['Servicio', (l) => l.codigo],
   ['Sobre', (l) => l.sobre],
   ['De', (l) => l.de],

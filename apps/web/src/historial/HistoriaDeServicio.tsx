@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_ACCION, type LineaDeHistorial } from '@aliadas/contract/historial'
+import { hechoDeLinea, type LineaDeHistorial } from '@aliadas/contract/historial'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
@@ -34,7 +34,7 @@ const Momento = ({ linea: l }: { linea: LineaDeHistorial }) => (
     }}
   >
     <Typography variant="body2" sx={{ fontWeight: 600 }}>
-      {ETIQUETA_DE_ACCION[l.accion]}
+      {hechoDeLinea(l)}
     </Typography>
     <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
       {formatDateTime(l.en)} · {l.quien}

@@ -42,6 +42,13 @@ test('values that are stored as codes are said in words', async () => {
     .toMatchTextContent(/Medio de pago: ePaycoRol: de Usuario a AdministradorValor: \$\s420\.000Nombre: admin/)
 })
 
+test('an expiry says what expired', async () => {
+  const vencer = (a: string) => createLinea({ accion: 'vencer', a })
+  await openApp(HISTORY, { answers: { listarHistorial: pageOf([vencer('vencida'), vencer('vencido')]) } })
+  await expect.element(rows.nth(1)).toMatchTextContent(/Venció la oferta/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/Venció el servicio/)
+})
+
 test.each([
   ['vehiculo', 'WXB102', `/panel-control/gestiona-flota/${id('V')}`],
   ['empresa', 'Pacífico Tours', `/panel-control/empresas?aliada=${id('V')}`],

@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_ACCION, type LineaDeHistorial } from '@aliadas/contract/historial'
+import { hechoDeLinea, type LineaDeHistorial } from '@aliadas/contract/historial'
 
 /** A line, with the times of the equal lines that it replaces. */
 export type LineaPlegada = LineaDeHistorial & { iguales: readonly string[] }
@@ -17,5 +17,5 @@ export const plegar = (lineas: readonly LineaDeHistorial[]): LineaPlegada[] => {
 }
 
 /** The act in words, and how often if it was folded. */
-export const queHizo = ({ accion, iguales }: LineaPlegada): string =>
-  iguales.length === 0 ? ETIQUETA_DE_ACCION[accion] : `${ETIQUETA_DE_ACCION[accion]} ${iguales.length + 1} veces`
+export const queHizo = ({ iguales, ...linea }: LineaPlegada): string =>
+  iguales.length === 0 ? hechoDeLinea(linea) : `${hechoDeLinea(linea)} ${iguales.length + 1} veces`

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { TRANSICIONES } from '../servicios/servicios.rules.ts'
-import { ACCIONES_DE_HISTORIAL, ETIQUETA_DE_ACCION } from './historial.rules.ts'
+import { ACCIONES_DE_HISTORIAL, ETIQUETA_DE_ACCION, hechoDeLinea } from './historial.rules.ts'
 
 test.each(ACCIONES_DE_HISTORIAL)('LOG-01 %s has a label of its own in Spanish', (accion) => {
   expect(ETIQUETA_DE_ACCION[accion]).toMatch(/^[A-ZÁÉÍÓÚ][a-záéíóúñ]+( [\wáéíóúñ]+)*$/)
   expect(Object.values(ETIQUETA_DE_ACCION).filter((otra) => otra === ETIQUETA_DE_ACCION[accion])).toHaveLength(1)
+})
+
+test.each([
+  ['vencer', 'vencido', 'Venció el servicio'],
+  ['vencer', 'vencida', 'Venció la oferta'],
+  ['vencerVinculacion', null, 'Venció la solicitud a un conductor'],
+  ['ofertar', 'enviada', 'Envió una oferta'],
+] as const)('a line of %s to %s names what it happened to', (accion, a, hecho) => {
+  expect(hechoDeLinea({ accion, a })).toBe(hecho)
 })
 
 test('LOG-01 every change of a service’s state can be written down', () => {

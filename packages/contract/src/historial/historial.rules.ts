@@ -28,7 +28,7 @@ export const ETIQUETA_DE_ACCION = {
   cerrarCarpeta: 'Cerró la carpeta de un conductor',
   iniciarRecorrido: 'Inició el recorrido',
   finalizar: 'Finalizó el servicio',
-  vencer: 'Venció',
+  vencer: 'Venció el servicio',
   cancelar: 'Canceló el servicio',
   pagarAnticipo: 'Pagó el anticipo',
   pagarSaldo: 'Pagó el saldo',
@@ -120,3 +120,7 @@ export const ETIQUETA_DE_ACCION = {
 } as const
 export type AccionDeHistorial = keyof typeof ETIQUETA_DE_ACCION
 export const ACCIONES_DE_HISTORIAL = Object.keys(ETIQUETA_DE_ACCION) as readonly AccionDeHistorial[]
+
+/** What a line says was done. An offer expires by the action of a service, so only the new state tells them apart. */
+export const hechoDeLinea = ({ accion, a }: { accion: AccionDeHistorial; a: string | null }): string =>
+  accion === 'vencer' && a === 'vencida' ? 'Venció la oferta' : ETIQUETA_DE_ACCION[accion]
