@@ -128,6 +128,7 @@ test('the PDF of a record says what the record says, and looking at it is rememb
     `Acta del viaje #${acta.codigo}`,
     id,
     admin.empresa,
+    `${acta.origen} › ${acta.destino}`,
     acta.fuecs[0]?.sha256 ?? '',
     acta.cierreDeTraza?.sha256 ?? '',
     ...acta.cadena.eslabones.map(({ huella }) => huella),

@@ -1,5 +1,5 @@
 import type { Acta } from '@aliadas/contract/actas'
-import { fechaBogota, horaBogota } from '@aliadas/contract/core'
+import { fechaBogota, horaBogota, trayecto } from '@aliadas/contract/core'
 import { hechoDeLinea, type AccionDeHistorial } from '@aliadas/contract/historial'
 import { ETIQUETA_DE_ESTADO, ETIQUETA_DE_PASO, type PasoDeConductor } from '@aliadas/contract/servicios'
 import type { ActaPorDibujar } from '../fuec/index.ts'
@@ -31,7 +31,7 @@ export const papelDe = (acta: Acta): ActaPorDibujar => ({
       filas: [
         ['Identificador', acta.idServicio],
         ['Estado', ETIQUETA_DE_ESTADO[acta.estado]],
-        ['Recorrido', `${acta.origen} – ${acta.destino}`],
+        ['Recorrido', trayecto(acta.origen, acta.destino)],
         ['Salida', cuando(acta.salida)],
         ['Cliente', acta.aliado],
         ['Empresa', acta.empresa ?? ''],

@@ -130,6 +130,7 @@ test('a month of a driver and of an owner, counted by hand; the next month begin
     porPagar: 90_000,
     hayMas: false,
   })
+  expect(new Set(junio.lineas.map((l) => l.sobre))).toEqual(new Set(['Aeropuerto › Hotel', 'Vehículo referido']))
   expect(
     junio.lineas.map((l) => `${l.concepto} ${l.codigo === a.id.slice(-6)} +${l.causado} -${l.pagado}`).toSorted(),
   ).toEqual([
@@ -163,7 +164,7 @@ test('a month of a driver and of an owner, counted by hand; the next month begin
       cookie: sesion,
     })
   ).text
-  expect(csv).toContain(`Saldo;${a.id.slice(-6)};Aeropuerto - Hotel;`)
+  expect(csv).toContain(`Saldo;${a.id.slice(-6)};Aeropuerto › Hotel;`)
   expect(csv.trimEnd().split('\r\n')).toHaveLength(6)
   expect(csv).not.toMatch(/0012345678|Nequi/)
 })

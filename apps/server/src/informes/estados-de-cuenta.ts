@@ -1,4 +1,4 @@
-import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { exigir, noEncontrado, trayecto } from '@aliadas/contract/core'
 import { CLASES_DE_CUENTA } from '@aliadas/contract/pagos'
 import {
   limitesDeMes,
@@ -112,7 +112,7 @@ const presentar = (fila: Fila): LineaDeCuenta => ({
   id: fila.id,
   en: fila.en.toISOString(),
   concepto: fila.concepto,
-  sobre: fila.origen === null ? 'Vehículo referido' : `${fila.origen} - ${fila.destino ?? ''}`,
+  sobre: fila.origen === null ? 'Vehículo referido' : trayecto(fila.origen, fila.destino ?? ''),
   codigo: toCodigo(fila.objeto),
   placas: fila.placas,
   motivo: fila.motivo,

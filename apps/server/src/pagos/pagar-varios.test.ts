@@ -96,7 +96,7 @@ test('what was chosen says to whom and how much, in the order of choosing, and a
     ].map(([id, valor]) => [
       id,
       valor,
-      'Aeropuerto - Hotel',
+      'Aeropuerto › Hotel',
       { titular: 'Dueño', banco: 'Nequi', tipocuenta: 'ahorros', cuenta: '0012345678' },
     ]),
   )

@@ -1,4 +1,4 @@
-import { Falla, exigir, negativaDePermiso } from '@aliadas/contract/core'
+import { Falla, exigir, negativaDePermiso, trayecto } from '@aliadas/contract/core'
 import {
   advertenciaDeJuntos,
   advertenciaDePagoSchema,
@@ -66,7 +66,7 @@ const deConductores = async (
     .execute()
   return filas.map(({ id, origen, destino, valor, ...conductor }) => ({
     id,
-    concepto: `${origen} - ${destino}`,
+    concepto: trayecto(origen, destino),
     cuenta: cuentaDeConductor(conductor),
     valor,
   }))
@@ -75,7 +75,7 @@ const deConductores = async (
 const deClientes = async (tx: Tx, persona: Persona, ids: readonly string[]) =>
   (await devolucionesElegidas(tx, persona, ids)).map(({ id, origen, destino, cliente, devolucion }) => ({
     id,
-    concepto: `${origen} - ${destino}`,
+    concepto: trayecto(origen, destino),
     cuenta: { titular: cliente, banco: null, tipocuenta: null, cuenta: null },
     valor: devolucion,
   }))

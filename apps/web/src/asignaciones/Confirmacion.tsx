@@ -1,10 +1,10 @@
+import { trayecto } from '@aliadas/contract/core'
 import type { Servicio } from '@aliadas/contract/servicios'
 import type { VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { formatPlainDateTime } from '../lib/format.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
-import { trayecto } from '../servicios/index.ts'
 import { EnContraDelVehiculo } from './EnContraDelVehiculo.tsx'
 
 type Props = {

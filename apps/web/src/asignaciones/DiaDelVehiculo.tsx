@@ -1,7 +1,7 @@
+import { trayecto } from '@aliadas/contract/core'
 import type { DocumentoDeViaje, VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import Typography from '@mui/material/Typography'
 import { formatDay, formatTime } from '../lib/format.ts'
-import { trayecto } from '../servicios/index.ts'
 
 const NOMBRE: Readonly<Record<DocumentoDeViaje, string>> = {
   soat: 'SOAT',

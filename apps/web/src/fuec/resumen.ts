@@ -1,6 +1,7 @@
+import { trayecto } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { Servicio } from '@aliadas/contract/servicios'
-import { regresoDe, salidaDe, trayecto } from '../servicios/index.ts'
+import { regresoDe, salidaDe } from '../servicios/index.ts'
 
 type Resumido = Pick<
   Servicio,

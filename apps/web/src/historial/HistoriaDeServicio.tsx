@@ -1,3 +1,4 @@
+import { trayecto } from '@aliadas/contract/core'
 import { hechoDeLinea, type LineaDeHistorial } from '@aliadas/contract/historial'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
@@ -64,7 +65,7 @@ export const HistoriaDeServicio = ({
         data ? (
           <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
             <span>
-              {data.viaje.origen} – {data.viaje.destino}
+              {trayecto(data.viaje.origen, data.viaje.destino)}
               {' · '}
               {formatPlainDateTime(data.viaje.fechaSalida, data.viaje.horaSalida) ?? 'Sin fecha'}
             </span>

@@ -159,6 +159,7 @@ test('a line opens on a press and on Enter: its service’s history, or its obje
   expect(await findFaults()).toEqual([])
   await rows.nth(2).getByText('Cambió los datos del vehículo').click()
   await expect.poll(address).toContain(`historia=${id('S')}`)
+  await expect.element(page.getByRole('dialog').getByText('Cali › Buga · Sin fecha')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(address).not.toContain('historia=')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

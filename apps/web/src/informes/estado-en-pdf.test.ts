@@ -12,7 +12,7 @@ const cuenta = (lineas: number): EstadoDeCuenta => ({
     id: `L${i}`,
     en: '2026-07-01T04:30:00.000Z',
     concepto: 'anticipo',
-    sobre: 'Jamundí - Popayán',
+    sobre: 'Jamundí › Popayán',
     codigo: `C${String(i).padStart(5, '0')}`,
     placas: 'ABC123',
     motivo: null,
@@ -43,7 +43,7 @@ test('a statement is a PDF whose text can be read out again, with its Spanish le
     'Saldos causado $ 0, pagado $ 90.000',
     'Total del mes causado $ 578.250, pagado $ 90.000',
     'Por pagar al terminar el mes $ 500.250',
-    '#C00000 · ABC123 · Jamundí - Popayán',
+    '#C00000 · ABC123 · Jamundí › Popayán',
     // 23:30 on the last day of June in Bogotá, which is July in UTC.
     '30 jun 2026',
     'Página 1 de 1',

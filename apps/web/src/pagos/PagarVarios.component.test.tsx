@@ -1,3 +1,4 @@
+import { trayecto } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
@@ -35,7 +36,7 @@ const createSaldos = () =>
         valorOferta: 2 * valor,
         dias: n,
       },
-      elegido: { id, codigo, concepto: `${origen} - ${destino}`, destino: CUENTA, cuentaVista: 'vista', valor },
+      elegido: { id, codigo, concepto: trayecto(origen, destino), destino: CUENTA, cuentaVista: 'vista', valor },
     }
   })
 

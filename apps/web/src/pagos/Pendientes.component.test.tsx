@@ -99,7 +99,7 @@ test('several payments show the whole account with a button that copies it, and 
         filas: rows.map(({ id, codigo, valor }) => ({
           id,
           codigo,
-          concepto: 'Hotel - Aeropuerto',
+          concepto: 'Hotel › Aeropuerto',
           destino: {
             titular: CONDUCTOR.titularConductor,
             banco: CONDUCTOR.bancoConductor,

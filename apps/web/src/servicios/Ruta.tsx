@@ -1,5 +1,5 @@
+import { trayecto } from '@aliadas/contract/core'
 import Box from '@mui/material/Box'
-import { trayecto } from './itinerario.ts'
 
 type Props = { origen: string; destino: string }
 

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { regresoCorto, regresoDe, salidaCorta, salidaDe, trayecto } from './itinerario.ts'
+import { regresoCorto, regresoDe, salidaCorta, salidaDe } from './itinerario.ts'
 
 /** The es-CO locale uses two kinds of no-break space; the expected texts have plain spaces. */
 const plano = (texto: string) => texto.replace(/[\u00a0\u202f]/g, ' ')
-
-describe('trayecto', () => {
-  it('joins two places with a sign that the interface font has', () => {
-    expect(trayecto('Cali', 'Buga')).toBe('Cali › Buga')
-  })
-})
 
 describe('the schedule of a service', () => {
   const horario = { fechaSalida: '2026-12-12', horaSalida: '05:30', fechaRegreso: '2026-12-13', horaRegreso: '18:00' }

@@ -35,6 +35,3 @@ export const regresoCorto = (s: Horario, ahora: number): string => {
   const cuando = salidaCorta({ fechaSalida: s.fechaRegreso, horaSalida: s.horaRegreso }, ahora)
   return `Regresa ${cuando.charAt(0).toLowerCase()}${cuando.slice(1)}`
 }
-
-/** 'Cali › Buga'. The interface font has no glyph for a long arrow. */
-export const trayecto = (origen: string, destino: string): string => `${origen} › ${destino}`

@@ -1,9 +1,10 @@
+import { trayecto } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { Servicio } from '@aliadas/contract/servicios'
 import type { EventoVivo } from '@aliadas/contract/vivo'
 import type { QueryClient } from '@tanstack/react-query'
 import { sonar } from '../avisos/index.ts'
-import { anotarNuevos, quitarNuevos, trayecto } from '../servicios/index.ts'
+import { anotarNuevos, quitarNuevos } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'
 import { AvisoDeServicio } from './AvisoDeServicio.tsx'
 

@@ -1,4 +1,5 @@
 import { diaEscrito, horaEscrita, instanteBogota } from '../core/fechas.ts'
+import { trayecto } from '../core/textos.ts'
 import { ETIQUETA_DE_PUNTUALIDAD } from '../servicios/puntualidad.rules.ts'
 import { comoSeEscribe } from '../empresas/index.ts'
 import type { CambioDeFuec, ClaseDeAviso, MotivoDePerdida } from './avisos.rules.ts'
@@ -36,7 +37,7 @@ const salidaDe = ({ viaje }: Aviso): string => {
   return viaje.horaSalida ? `${dia}, ${horaEscrita(instanteBogota(viaje.fechaSalida, viaje.horaSalida))}` : dia
 }
 const valorDe = ({ valor }: Aviso): string => (valor === null ? '' : miles.format(valor))
-const rutaDe = ({ viaje }: Aviso): string => (viaje ? `${viaje.origen} › ${viaje.destino}` : '')
+const rutaDe = ({ viaje }: Aviso): string => (viaje ? trayecto(viaje.origen, viaje.destino) : '')
 const deQuien = ({ placas }: Aviso): string => placas ?? 'un vehículo que ya no está en tu flota'
 
 const PERDIDA: Record<MotivoDePerdida, string> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textoGuardable, textoImposible } from './textos.ts'
+import { textoGuardable, textoImposible, trayecto } from './textos.ts'
 
 const bueno = fc.string({ unit: 'binary' }).filter((s) => !s.includes('\0'))
 const json = fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 4 })
@@ -38,4 +38,8 @@ test('LOG-04 whatever a text is, it can be stored once it was made so; one that 
 test('INJ-15 a value as deep as a body can be is walked', () => {
   const hondo: unknown = JSON.parse(`${'['.repeat(120_000)}"a"${']'.repeat(120_000)}`)
   expect(textoImposible(hondo)).toBeNull()
+})
+
+test('a route is its two places with one sign between them', () => {
+  expect(trayecto('Cali', 'Buga')).toBe('Cali › Buga')
 })

@@ -7,6 +7,9 @@ const esImposible = (texto: string): boolean => texto.includes('\0') || !texto.i
 export const textoGuardable = (texto: string, maximo: number): string =>
   Array.from(texto.toWellFormed().replaceAll('\0', '\uFFFD')).slice(0, maximo).join('')
 
+/** A route in words: 'Cali › Buga'. The interface font has no glyph for a long arrow. */
+export const trayecto = (origen: string, destino: string): string => `${origen} › ${destino}`
+
 type Nodo = { valor: unknown; nombre: string; padre: Nodo | null }
 
 const caminoDe = (nodo: Nodo | null): string => {

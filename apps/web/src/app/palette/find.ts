@@ -1,3 +1,4 @@
+import { trayecto } from '@aliadas/contract/core'
 import type { Act } from '../../lib/acts.ts'
 import type { Aviso } from '@aliadas/contract/avisos'
 import type { OfertaEnLista } from '@aliadas/contract/ofertas'
@@ -9,7 +10,6 @@ import { withoutAccents } from '../../lib/format.ts'
 import { actoDe, buscar, vigentes } from '../../mapa/index.ts'
 import { contains, driversAndVehicles, helpEntry, notice, offer } from './records.ts'
 import type { Destination } from './destinations.ts'
-import { trayecto } from '../../servicios/index.ts'
 
 type Found = {
   id: string

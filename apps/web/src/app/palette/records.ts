@@ -1,3 +1,4 @@
+import { trayecto } from '@aliadas/contract/core'
 import { decirAviso, type Aviso } from '@aliadas/contract/avisos'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { VehiculoResumen } from '@aliadas/contract/flota'
@@ -6,7 +7,6 @@ import { ETIQUETA_DE_OFERTA } from '@aliadas/contract/servicios'
 import { actoDe as actoDeAviso } from '../../avisos/index.ts'
 import { formatPesos, withoutAccents } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
-import { trayecto } from '../../servicios/index.ts'
 import type { Finding } from './find.ts'
 
 /** Whether each word of the text is somewhere in it. */
