@@ -89,5 +89,9 @@ test('the row that was changed stands out in the list one lands in, for a moment
   await router.navigate({ to: '/panel-control/viajes-confirmados', state: { marcada } })
   await expect.element(row(1)).toHaveAttribute('data-marked', 'true')
   await expect.element(row(0)).not.toHaveAttribute('data-marked')
+  // Its chip has the green of the row, so that only an edge shows where it ends.
+  const chip = row(1).element().querySelector('[data-chip]')
+  const { color, boxShadow } = getComputedStyle(chip ?? document.body)
+  expect(boxShadow).toBe(`${color} 0px 0px 0px 1px inset`)
   await expect.element(row(1)).not.toHaveAttribute('data-marked')
 })

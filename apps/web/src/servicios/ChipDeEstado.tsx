@@ -34,7 +34,7 @@ const FORMA = {
 
 /** Red beside the state, which keeps its own colour. */
 const Alarma = ({ texto }: { texto: string }) => (
-  <Box component="span" sx={{ ...FORMA, bgcolor: 'errorBackground', color: 'error.main', fontWeight: 600 }}>
+  <Box component="span" data-chip sx={{ ...FORMA, bgcolor: 'errorBackground', color: 'error.main', fontWeight: 600 }}>
     <ErrorOutline aria-hidden sx={{ fontSize: 15 }} />
     {texto}
   </Box>
@@ -45,6 +45,7 @@ const Estado = ({ estado, paso }: { estado: EstadoDeChip; paso: Paso | null }) =
   return (
     <Box
       component="span"
+      data-chip
       sx={(theme) => ({
         ...FORMA,
         bgcolor: aspecto.claro.fondo,
