@@ -30,6 +30,16 @@ test.each([1440, 820])('at %i px the account and the button that shows it stand 
   expect(beside.top).toBeLessThan(text.bottom)
 })
 
+test.each([1440, 820, 390])('at %i px the end of an account is never broken over lines', async (width) => {
+  const long = createProveedor({ banco: 'Banco Cooperativo Coopcentral Financiero', cuenta: '•••• 2345' })
+  await openDesk(width, `?proveedor=${long.id}`, long, long)
+  const end = page.getByText('•••• 2345', { exact: true })
+  await expect.element(end).toBeVisible()
+  const letters = document.createRange()
+  letters.selectNodeContents(end.element())
+  expect(letters.getClientRects()).toHaveLength(1)
+})
+
 test.each([1440, 820])('at %i px the captions of the photos stand alike, whatever their names', async (width) => {
   const nothing = { numero: '', vence: null, archivo: null, decision: null, anterior: null }
   const withPhotos = createProveedor({

@@ -35,7 +35,9 @@ export const VerCuenta = ({ proveedor }: { proveedor: FichaDeProveedor }) => {
     )
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-      {`${bancoEnPalabras(proveedor.banco ?? '')} ${proveedor.cuenta ?? ''}`.trim()}
+      <span>
+        {bancoEnPalabras(proveedor.banco ?? '')} <span style={{ whiteSpace: 'nowrap' }}>{proveedor.cuenta}</span>
+      </span>
       <Button
         size="small"
         aria-haspopup="dialog"
