@@ -11,6 +11,14 @@ test('the page of the partner API looks and speaks like the product', async ({ p
   await expect(page.getByRole('button', { name: 'Autorizar' }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Servicios/ })).toBeVisible()
   await expect(page.getByText('default', { exact: true })).toBeHidden()
+  const above = await page.locator('.info .renderedMarkdown h2').evaluateAll((headings) =>
+    headings.flatMap((heading) => {
+      const before = heading.previousElementSibling
+      return before ? [heading.getBoundingClientRect().top - before.getBoundingClientRect().bottom] : []
+    }),
+  )
+  expect(above.length).toBeGreaterThan(3)
+  expect(Math.min(...above)).toBeGreaterThanOrEqual(16)
   await expect(page.getByRole('button', { name: /Collapse|Expand/ })).toHaveCount(0)
   await page.getByRole('button', { name: /post \/api\/v1\/servicios$/i }).click()
   await page.getByRole('button', { name: 'Probar', exact: true }).click()

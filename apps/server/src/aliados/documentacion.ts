@@ -25,6 +25,8 @@ const ESTILO = `
 #swagger-ui .opblock-put .opblock-summary-method { background: #9A5B00 }
 #swagger-ui .opblock-patch .opblock-summary-method { background: #0F6B66 }
 #swagger-ui .opblock-delete .opblock-summary-method { background: #B42318 }
+/* A heading after a table, which has no margin of its own. */
+#swagger-ui .info .renderedMarkdown h2 { margin: 28px 0 8px }
 #swagger-ui .renderedMarkdown table { width: auto; border-collapse: collapse }
 #swagger-ui .renderedMarkdown th, #swagger-ui .renderedMarkdown td { padding: 4px 10px; border-bottom: 1px solid #CBD5E1; text-align: left; vertical-align: top }
 .errores { max-width: 1100px; margin: 0 auto 48px; padding: 0 20px }
