@@ -187,15 +187,16 @@ test('the platform sees whose each service is, and is offered no bids of its own
   await expect.element(page.getByRole('link', { name: 'Mis ofertas' })).not.toBeInTheDocument()
 })
 
-test('what stands there while a list is read is as tall as its rows', async () => {
+test('what stands there while a list is read is as tall as its heading and its rows', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof pageOf<ReturnType<typeof createResumen>>>>()
   await openApp('/panel-control/viajes-confirmados', { answers: { listarServicios: () => promise } })
-  const rowOf = () => document.querySelector<HTMLElement>('tbody tr')?.getBoundingClientRect().height ?? 0
+  const heights = () =>
+    ['thead tr', 'tbody tr'].map((row) => document.querySelector(row)?.getBoundingClientRect().height ?? 0)
   await expect.element(page.getByRole('main').getByRole('status', { name: 'Cargando…' })).toBeVisible()
-  const before = rowOf()
+  const before = heights()
   resolve(pageOf([createResumen({ estado: 'confirmado' })]))
   await expect.element(page.getByRole('button', { name: /^Mapa de trayectoria/ })).toBeVisible()
-  expect(Math.abs(rowOf() - before)).toBeLessThan(2)
+  expect(heights().map((height, n) => Math.abs(height - (before[n] ?? 0)) < 2)).toEqual([true, true])
 })
 
 test('on a phone what stands there for the heading of a card is a line, too', async () => {

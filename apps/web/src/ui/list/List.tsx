@@ -98,7 +98,12 @@ export const List = <Row,>(props: Props<Row>) => {
           {...(props.errorTitle ? { title: props.errorTitle } : {})}
         />
       ) : reading.data === undefined ? (
-        <ListSkeleton columns={shown} rows={props.size ?? ROWS_WHILE_LOADING} action={renderAction !== undefined} />
+        <ListSkeleton
+          columns={shown}
+          rows={props.size ?? ROWS_WHILE_LOADING}
+          action={renderAction !== undefined}
+          selects={nameOf !== undefined}
+        />
       ) : (
         <>
           {reading.error ? (
