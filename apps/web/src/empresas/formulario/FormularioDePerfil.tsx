@@ -170,12 +170,16 @@ export const FormularioDePerfil = ({ perfil, sesion, paso, onIr }: Props) => {
         </Parte>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3, flexWrap: 'wrap' }}>
           {isDirty && paso === null ? (
-            <Button onClick={cargar} disabled={guardar.isPending}>
+            <Button size="large" onClick={cargar} disabled={guardar.isPending}>
               Descartar cambios
             </Button>
           ) : null}
           {paso === 'empresa' || paso === 'cuenta' ? (
-            <Button disabled={guardar.isPending} onClick={() => onIr(paso === 'cuenta' ? 'empresa' : 'datos')}>
+            <Button
+              size="large"
+              disabled={guardar.isPending}
+              onClick={() => onIr(paso === 'cuenta' ? 'empresa' : 'datos')}
+            >
               Anterior
             </Button>
           ) : null}
