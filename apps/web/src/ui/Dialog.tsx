@@ -46,7 +46,16 @@ export const Dialog = (props: Props) => {
         {children}
       </DialogContent>
       {actions ? (
-        <DialogActions sx={{ px: { xs: 4, sm: 6 }, py: 3, gap: 2, flexWrap: 'wrap', '& > *': { m: '0 !important' } }}>
+        <DialogActions
+          sx={{
+            px: { xs: 4, sm: 6 },
+            py: 3,
+            gap: 2,
+            flexWrap: 'wrap',
+            '& > *': { m: '0 !important' },
+            '&:empty': { display: 'none' },
+          }}
+        >
           {actions}
         </DialogActions>
       ) : null}

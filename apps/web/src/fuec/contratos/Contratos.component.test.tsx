@@ -166,3 +166,13 @@ test('at a zoom of 150 % no word of a contract breaks, and nothing is cut', asyn
   const main = page.getByRole('main').element()
   expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth)
 })
+
+test('what closes an open contract is not beside what closes its panel', async () => {
+  await page.viewport(1440, 900)
+  const uno = contrato(255)
+  const { address } = await abrir(`?contrato=${uno.id}`, { listarContratos: pageOf([uno]) })
+  const panel = page.getByRole('complementary', { name: 'Contrato 255' })
+  await expect.element(panel.getByRole('button', { name: 'Cerrar el contrato' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await expect.poll(address).not.toContain('contrato=')
+})

@@ -40,6 +40,8 @@ const ACTIONS = {
   py: 3,
   borderTop: 1,
   borderColor: 'divider',
+  // Acts that are there for none of them.
+  '&:empty': { display: 'none' },
 } as const
 
 const Panel = ({ title, subtitle, onClose, children, actions, busy = false, onSubmit }: Omit<Props, 'id'>) => {

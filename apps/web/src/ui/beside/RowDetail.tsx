@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
@@ -48,12 +47,8 @@ export const RowDetail = <Row extends { id: string }>(props: Props<Row>) => {
       neighbours={neighboursOf(reading, id, onOpen)}
       title={title(row)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cerrar</Button>
-          {row ? renderActions?.(row) : null}
-        </>
-      }
+      // The cross closes it: a second button of that name would stand beside an act like "Cerrar el contrato".
+      actions={row ? renderActions?.(row) : null}
     >
       {row ? (
         // What a cell cuts is whole here: there is room below.
