@@ -1,12 +1,6 @@
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { TIPOS_DE_VEHICULO } from '@aliadas/contract/flota'
-import {
-  ETIQUETA_DE_ESTADO,
-  MAXIMO_DE_PESTANA,
-  type PESTANAS_DE_SERVICIOS,
-  type ServicioResumen,
-} from '@aliadas/contract/servicios'
-import Box from '@mui/material/Box'
+import { ETIQUETA_DE_ESTADO, MAXIMO_DE_PESTANA, type ServicioResumen } from '@aliadas/contract/servicios'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,27 +9,19 @@ import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
-import { formatCount, formatPesos, formatPlainDateTime } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'
 import { useSession } from '../lib/session.ts'
-import { useServerNow } from '../lib/server-clock.ts'
 import { BesideList } from '../ui/beside/BesideList.tsx'
 import { neighboursOf, type Neighbours } from '../ui/beside/neighbours.ts'
-import type { Column } from '../ui/DataTable.tsx'
-import { ButtonLink, TabLink, TextLink } from '../ui/links.tsx'
+import { ButtonLink, TabLink } from '../ui/links.tsx'
 import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
 import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
-import { ChipDeEstado } from './ChipDeEstado.tsx'
-import { Ruta } from './Ruta.tsx'
 import { useSinMercado, type SinMercado } from './sin-mercado.ts'
-import { siguientePaso } from './siguiente-paso.ts'
-
-type Pestana = (typeof PESTANAS_DE_SERVICIOS)[number]
-export type PestanaDeServicios = Pestana
+import { useColumnas, type PestanaDeServicios as Pestana } from './useColumnas.tsx'
 
 const VACIO: Record<Pestana, { title: string; detail: string }> = {
   pedidos: {
@@ -75,60 +61,6 @@ const vacioSinMercado = ({ detalle, acto }: SinMercado) => ({
   ) : null,
 })
 
-/** Interval at which the remaining time is rendered again, in ms. */
-const RITMO_MS = 30_000
-
-const vehiculoDe = ({ tipo, pasajeros, placas }: ServicioResumen): string =>
-  [comoSeEscribe(tipo), formatCount(pasajeros, 'pasajero'), placas].filter(Boolean).join(' · ')
-
-/** The agreed price, or the price of the bid before an award. */
-const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {
-  const valor = valorOferta ?? precioOfertado
-  return valor === null ? '' : formatPesos(valor)
-}
-
-const EMPRESA: Column<ServicioResumen> = {
-  title: 'Empresa',
-  cell: (s) => s.empresaAliada ?? 'Sin adjudicar',
-  short: true,
-  named: true,
-}
-
-const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): readonly Column<ServicioResumen>[] => [
-  {
-    title: 'Servicio',
-    short: true,
-    cell: (s) => (
-      <TextLink to={PATHS.mapa} search={{ servicio: s.id }} state={{ enfocar: true }}>
-        #{s.codigo}
-      </TextLink>
-    ),
-  },
-  ...(plataforma ? [EMPRESA] : []),
-  { title: 'Ruta', grow: true, cell: (s) => <Ruta origen={s.origen} destino={s.destino} /> },
-  // The widest column.
-  { title: 'Vehículo', short: true, named: true, alone: true, cell: vehiculoDe },
-  {
-    title: 'Salida',
-    short: true,
-    named: true,
-    sort: 'salida',
-    cell: (s) => formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada',
-  },
-  {
-    title: 'Estado',
-    short: true,
-    roomy: true,
-    cell: (s) => (
-      // In a table a state and its step take two lines, not three, where the columns have room for it.
-      <Box sx={{ minWidth: { md: 148 }, '@media (min-width: 960px)': { minWidth: 212 } }}>
-        <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} />
-      </Box>
-    ),
-  },
-  { title: 'Valor', number: true, cell: precioDe, ...(pestana === 'pedidos' ? {} : { sort: 'valor' }) },
-]
-
 const POR_ESTADO: Filter = {
   name: 'estado',
   label: 'Estado',
@@ -164,7 +96,7 @@ type Props = {
 
 const Lista = (props: Props & { plataforma: boolean }) => {
   const { pestana, plataforma, onVerTrayectoria, abierto, onAbrir, renderAbierto } = props
-  const ahora = useServerNow(RITMO_MS)
+  const columnas = useColumnas(pestana, plataforma)
   const sinMercado = useSinMercado()
   const navegar = useNavigate()
   const state = useListUrl([...(pestana === 'pedidos' ? ['estado'] : []), 'tipo', 'empresa', 'desde', 'hasta'])
@@ -185,7 +117,7 @@ const Lista = (props: Props & { plataforma: boolean }) => {
     <>
       <List
         label="Servicios"
-        columns={columnasDe(pestana, ahora, plataforma)}
+        columns={columnas}
         keyOf={(s) => s.id}
         nameOf={(s) => `el servicio ${s.codigo}`}
         reading={reading}

@@ -18,7 +18,8 @@ export {
   type Caja,
 } from './servicios-cache.ts'
 export { siguientePaso, urgenciaDe, urgenciaDeServicio, type Paso } from './siguiente-paso.ts'
-export { ServiciosPorEstado, type PestanaDeServicios } from './ServiciosPorEstado.tsx'
+export { ServiciosPorEstado } from './ServiciosPorEstado.tsx'
+export type { PestanaDeServicios } from './useColumnas.tsx'
 export { useSinMercado } from './sin-mercado.ts'
 export { SIN_RED_PARA_BUSCAR, useBusqueda, type Busqueda } from './useBusqueda.ts'
 export { EN_VIVO } from './en-vivo.ts'

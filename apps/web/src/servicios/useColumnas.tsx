@@ -1,0 +1,77 @@
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import type { PESTANAS_DE_SERVICIOS, ServicioResumen } from '@aliadas/contract/servicios'
+import Box from '@mui/material/Box'
+import { formatCount, formatPesos, formatPlainDateTime } from '../lib/format.ts'
+import { PATHS } from '../lib/paths.ts'
+import { useServerNow } from '../lib/server-clock.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { ChipDeEstado } from './ChipDeEstado.tsx'
+import { Ruta } from './Ruta.tsx'
+import { siguientePaso } from './siguiente-paso.ts'
+
+export type PestanaDeServicios = (typeof PESTANAS_DE_SERVICIOS)[number]
+
+/** Interval at which the remaining time is rendered again, in ms. */
+const RITMO_MS = 30_000
+
+const vehiculoDe = ({ tipo, pasajeros, placas }: ServicioResumen): string =>
+  [comoSeEscribe(tipo), formatCount(pasajeros, 'pasajero'), placas].filter(Boolean).join(' · ')
+
+/** The agreed price, or the price of the bid before an award. */
+const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {
+  const valor = valorOferta ?? precioOfertado
+  return valor === null ? '' : formatPesos(valor)
+}
+
+const EMPRESA: Column<ServicioResumen> = {
+  title: 'Empresa',
+  cell: (s) => s.empresaAliada ?? 'Sin adjudicar',
+  short: true,
+  named: true,
+}
+
+const columnasDe = (
+  pestana: PestanaDeServicios,
+  ahora: number,
+  plataforma: boolean,
+): readonly Column<ServicioResumen>[] => [
+  {
+    title: 'Servicio',
+    short: true,
+    cell: (s) => (
+      <TextLink to={PATHS.mapa} search={{ servicio: s.id }} state={{ enfocar: true }}>
+        #{s.codigo}
+      </TextLink>
+    ),
+  },
+  ...(plataforma ? [EMPRESA] : []),
+  { title: 'Ruta', grow: true, cell: (s) => <Ruta origen={s.origen} destino={s.destino} /> },
+  // The widest column.
+  { title: 'Vehículo', short: true, named: true, alone: true, cell: vehiculoDe },
+  {
+    title: 'Salida',
+    short: true,
+    named: true,
+    sort: 'salida',
+    cell: (s) => formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada',
+  },
+  {
+    title: 'Estado',
+    short: true,
+    roomy: true,
+    cell: (s) => (
+      // In a table a state and its step take two lines, not three, where the columns have room for it.
+      <Box sx={{ minWidth: { md: 148 }, '@media (min-width: 960px)': { minWidth: 212 } }}>
+        <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} />
+      </Box>
+    ),
+  },
+  { title: 'Valor', number: true, cell: precioDe, ...(pestana === 'pedidos' ? {} : { sort: 'valor' }) },
+]
+
+/** The columns of a list of services, with the time that is left as it is now. */
+export const useColumnas = (pestana: PestanaDeServicios, plataforma: boolean): readonly Column<ServicioResumen>[] => {
+  const ahora = useServerNow(RITMO_MS)
+  return columnasDe(pestana, ahora, plataforma)
+}
