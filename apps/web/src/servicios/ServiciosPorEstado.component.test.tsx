@@ -144,6 +144,27 @@ test.each([900, 960])('at %i px the table with wide words and amounts is no wide
   expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
 })
 
+test.each([900, 959])('at %i px a state and its step take two lines at most', async (width) => {
+  await page.viewport(width, 900)
+  const wide = { codigo: 'MWQGWM', tipo: 'Automovil', pasajeros: 22, horaSalida: '23:00' } as const
+  const salida = new Date(Date.now() + 20 * 60 * 60_000).toISOString()
+  await openApp(REQUESTS, {
+    answers: {
+      listarServicios: pageOf([
+        createResumen({ ...wide, salida, vence: salida, estado: 'ofertas', precioOfertado: 1_480_000 }),
+        createResumen({ ...wide, salida, vence: salida, estado: 'pendiente' }),
+        createResumen({ ...wide, salida, estado: 'validar', valorOferta: 1_480_000 }),
+        createResumen({ ...wide, salida, estado: 'reservado', placas: 'WXB102', vehiculoSuspendido: true }),
+        createResumen({ ...wide, salida, estado: 'confirmado', placas: 'WXB102', vehiculoSuspendido: true }),
+      ]),
+    },
+  })
+  await expect.poll(() => rows.elements().length).toBe(5)
+  const heights = [...document.querySelectorAll('tbody [data-chip]')].map((chip) => chip.getBoundingClientRect().height)
+  // Two lines of 16 px and the padding.
+  expect(heights.map((height) => Math.round(height) <= 36)).toEqual(heights.map(() => true))
+})
+
 test('the days that one press chooses stand on one line', async () => {
   await page.viewport(1440, 900)
   await openApp(REQUESTS, { answers: { listarServicios: pageOf([createResumen()]) } })

@@ -1,6 +1,7 @@
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { PESTANAS_DE_SERVICIOS, ServicioResumen } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { formatCount, formatPesos, formatPlainDateTime } from '../lib/format.ts'
 import { PATHS } from '../lib/paths.ts'
 import { useServerNow } from '../lib/server-clock.ts'
@@ -8,7 +9,7 @@ import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { ChipDeEstado } from './ChipDeEstado.tsx'
 import { Ruta } from './Ruta.tsx'
-import { siguientePaso } from './siguiente-paso.ts'
+import { siguientePaso, type Paso } from './siguiente-paso.ts'
 
 export type PestanaDeServicios = (typeof PESTANAS_DE_SERVICIOS)[number]
 
@@ -31,11 +32,15 @@ const EMPRESA: Column<ServicioResumen> = {
   named: true,
 }
 
-const columnasDe = (
-  pestana: PestanaDeServicios,
-  ahora: number,
-  plataforma: boolean,
-): readonly Column<ServicioResumen>[] => [
+/** A table of this width has no room for a state and its whole step on two lines. */
+const APRETADA = 'screen and (min-width: 900px) and (max-width: 959.95px)'
+/** The step alone: the departure, which its time refers to, stands beside it. */
+const enPocas = (paso: Paso | null): Paso | null =>
+  paso && { ...paso, texto: paso.corto.split(' · ', 1)[0] ?? paso.corto }
+
+type Aspecto = { pestana: PestanaDeServicios; plataforma: boolean; apretada: boolean }
+
+const columnasDe = ({ pestana, plataforma, apretada }: Aspecto, ahora: number): readonly Column<ServicioResumen>[] => [
   {
     title: 'Servicio',
     short: true,
@@ -60,12 +65,15 @@ const columnasDe = (
     title: 'Estado',
     short: true,
     roomy: true,
-    cell: (s) => (
-      // In a table a state and its step take two lines, not three, where the columns have room for it.
-      <Box sx={{ minWidth: { md: 148 }, '@media (min-width: 960px)': { minWidth: 212 } }}>
-        <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} />
-      </Box>
-    ),
+    cell: (s) => {
+      const paso = siguientePaso(s, ahora, plataforma)
+      return (
+        // In a table a state and its step take two lines, not three.
+        <Box sx={{ minWidth: { md: 148 }, '@media (min-width: 960px)': { minWidth: 212 } }}>
+          <ChipDeEstado estado={s.estado} paso={apretada ? enPocas(paso) : paso} />
+        </Box>
+      )
+    },
   },
   { title: 'Valor', number: true, cell: precioDe, ...(pestana === 'pedidos' ? {} : { sort: 'valor' }) },
 ]
@@ -73,5 +81,6 @@ const columnasDe = (
 /** The columns of a list of services, with the time that is left as it is now. */
 export const useColumnas = (pestana: PestanaDeServicios, plataforma: boolean): readonly Column<ServicioResumen>[] => {
   const ahora = useServerNow(RITMO_MS)
-  return columnasDe(pestana, ahora, plataforma)
+  const apretada = useMediaQuery(APRETADA)
+  return columnasDe({ pestana, plataforma, apretada }, ahora)
 }
