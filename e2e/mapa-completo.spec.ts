@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
 import { createPartner, createServicio } from './support/partner.ts'
 import { createPdf } from './support/files.ts'
-import { layersOfVehiculo, pressVehiculo } from './support/map.ts'
+import { inOrder, layersOfVehiculo, pressVehiculo } from './support/map.ts'
 import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 import { passUndo } from './support/undo.ts'
 
@@ -348,6 +348,10 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(mapa).toHaveAttribute('data-vehiculos-visibles', '1')
     // Its trip is chosen, so it lies over its way.
     await expect.poll(() => layersOfVehiculo(page, 'WXB102')).toEqual(['vehiculos-elegido'])
+    // The letters of other vehicles lie over the way, which lies over these vehicles.
+    expect(
+      await inOrder(page, ['ruta-traza', 'vehiculos-rotulo', 'vehiculos-cuerpo', 'ruta-borde', 'ruta-paradas']),
+    ).toEqual(['vehiculos-cuerpo', 'ruta-borde', 'ruta-traza', 'vehiculos-rotulo', 'ruta-paradas'])
     expect(await reportar(3.449, -60, 99)).toEqual({ movida: false })
     expect(await reportar(3.4502, 10, 38)).toEqual({ movida: true })
     await expect(posicion).toContainText('38 km/h')

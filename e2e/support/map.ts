@@ -7,6 +7,7 @@ type Queryable = {
     (options: { layers: string[] }): Feature[]
     (at: [number, number], options: { layers: string[] }): Feature[]
   }
+  getLayersOrder: () => string[]
   jumpTo: (to: { center: [number, number] }) => void
   project: (place: [number, number]) => { x: number; y: number }
   getSource: (name: string) => { serialize: () => { data: GeoJSON.FeatureCollection } } | undefined
@@ -45,6 +46,13 @@ export const layersOfVehiculo = (page: Page, plates: string): Promise<string[]> 
         .some(({ properties }) => String(properties['rotulo']).includes(wanted)),
     )
   }, plates)
+
+/** These layers from below. */
+export const inOrder = (page: Page, layers: string[]): Promise<string[]> =>
+  page.locator('.mapa-lienzo').evaluate((canvas, wanted) => {
+    const map: Queryable | undefined = Reflect.get(canvas, Symbol.for('aliadas.mapa'))
+    return map?.getLayersOrder().filter((layer) => wanted.includes(layer)) ?? []
+  }, layers)
 
 /** Clicks on the vehicle with these plates, once it stands still in the view and a click there would meet it. */
 export const pressVehiculo = async (page: Page, plates: string): Promise<void> => {

@@ -8,13 +8,15 @@ import { toCollection, type Ruta } from './types.ts'
 
 export const STOPS_LAYER = 'ruta-paradas'
 export const LOWEST_LAYER = 'ruta-borde'
+/** The first one above the lines. */
+export const HALTS_LAYER = 'ruta-altos'
 const LAYERS = [
   LOWEST_LAYER,
   'ruta-linea',
   'ruta-carretera',
   'ruta-silencio',
   'ruta-traza',
-  'ruta-altos',
+  HALTS_LAYER,
   STOPS_LAYER,
   'ruta-momento',
 ]
@@ -39,8 +41,8 @@ export function RouteLayer({ map, theme, route }: { map: MapLibre; theme: Theme;
       map.setPaintProperty(line, 'line-color', theme === 'dark' ? '#E6EAF2' : '#0F2F57')
     const [trace, edge] = theme === 'dark' ? ['#37C486', '#10151C'] : ['#0B8A55', '#FFFFFF']
     for (const line of ['ruta-traza', 'ruta-silencio']) map.setPaintProperty(line, 'line-color', trace)
-    map.setPaintProperty('ruta-altos', 'circle-color', edge)
-    map.setPaintProperty('ruta-altos', 'circle-stroke-color', trace)
+    map.setPaintProperty(HALTS_LAYER, 'circle-color', edge)
+    map.setPaintProperty(HALTS_LAYER, 'circle-stroke-color', trace)
     map.setPaintProperty('ruta-momento', 'circle-color', trace)
     map.setPaintProperty('ruta-momento', 'circle-stroke-color', edge)
     map.setLayoutProperty(STOPS_LAYER, 'icon-image', ['concat', stopId(theme, ''), ['get', 'texto']])
@@ -98,7 +100,7 @@ function build(map: MapLibre): void {
     paint: { 'line-width': 4 },
   })
   map.addLayer({
-    id: 'ruta-altos',
+    id: HALTS_LAYER,
     type: 'circle',
     source: SOURCE,
     filter: ['has', 'halt'],

@@ -7,7 +7,7 @@ import {
 } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
 import { ABOVE_LABELS } from '../servicios/above-labels.ts'
-import { LOWEST_LAYER } from '../servicios/RouteLayer.tsx'
+import { HALTS_LAYER, LOWEST_LAYER } from '../servicios/RouteLayer.tsx'
 import type { Index } from '../servicios/stacks.ts'
 import { toCollection } from '../servicios/types.ts'
 import { LABEL_HEIGHT, labelWidth } from './drawing.ts'
@@ -16,7 +16,7 @@ import { LABEL_OFFSETS, labelPlace, type LabelPlace } from './label-place.ts'
 import { GLIDE_MS, between, samePose } from './motion.ts'
 import type { Pose, MapVehiculo } from './types.ts'
 
-/** The chosen trip's own vehicle lies over its way. The others lie below it: they would hide its arrow and its stops. */
+/** The chosen trip's own vehicle lies over its way. The others lie below it, except their labels: they would hide its arrow and its stops. */
 const OTHERS = { body: 'vehiculos-cuerpo', label: 'vehiculos-rotulo' }
 const CHOSEN = { body: 'vehiculos-elegido', label: 'vehiculos-elegido-rotulo' }
 /** Where a press meets a vehicle. */
@@ -57,6 +57,8 @@ export function VehiculosLayer({ map, theme, vehiculos, servicios, selection }: 
     const chosen: ExpressionSpecification = ['==', ['get', 'id'], selection ?? NONE]
     for (const layer of Object.values(OTHERS)) map.setFilter(layer, ['!', chosen])
     for (const layer of Object.values(CHOSEN)) map.setFilter(layer, chosen)
+    // Letters under the chosen way could not be read.
+    map.moveLayer(OTHERS.label, selection === null ? OTHERS.body : HALTS_LAYER)
   }, [map, selection])
 
   useEffect(() => {
