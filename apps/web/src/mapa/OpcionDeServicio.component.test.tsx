@@ -8,12 +8,21 @@ const RUTAS = [
   [LARGO, 'Buga'],
   ['Buga', LARGO],
   [LARGO, LARGO],
+  // Narrow letters.
+  [LARGO, 'El Tililí, Jamundí'],
 ] as const
 
 const widthOf = (text: string, row: Element | null) => {
   const place = [...(row?.querySelectorAll('span') ?? [])].find((span) => span.textContent === text)
   if (!place) throw new Error(`no «${text}» in the row`)
-  return { seen: place.clientWidth, whole: place.scrollWidth, line: place.parentElement?.clientWidth ?? 0 }
+  const letters = document.createRange()
+  letters.selectNodeContents(place)
+  return {
+    seen: place.clientWidth,
+    whole: place.scrollWidth,
+    needs: letters.getBoundingClientRect().width,
+    line: place.parentElement?.clientWidth ?? 0,
+  }
 }
 
 test('a row of the list never hides where a trip goes behind a long origin, nor where it begins', async () => {
@@ -31,7 +40,7 @@ test('a row of the list never hides where a trip goes behind a long origin, nor 
     from: widthOf(s.origen, row(s)),
     to: widthOf(`› ${s.destino}`, row(s)),
   }))
-  const [longFrom, longTo, both] = places
+  const [longFrom, longTo, both, narrow] = places
   // What is short is whole, and the other takes what is left.
   expect(longFrom?.to.seen).toBe(longFrom?.to.whole)
   expect(longFrom?.from.seen).toBeGreaterThan((longFrom?.from.line ?? 0) / 2)
@@ -40,4 +49,7 @@ test('a row of the list never hides where a trip goes behind a long origin, nor 
   // Of two long ones each has half.
   expect(both?.to.seen).toBeGreaterThanOrEqual(Math.floor((both?.to.line ?? 0) / 2) - 1)
   expect(both?.from.seen).toBeGreaterThan((both?.from.line ?? 0) / 3)
+  // A destination takes no more than its letters: the origin has the rest.
+  expect(narrow?.to.seen).toBe(narrow?.to.whole)
+  expect((narrow?.from.seen ?? 0) + (narrow?.to.needs ?? 0)).toBeGreaterThan((narrow?.from.line ?? 0) - 3)
 })

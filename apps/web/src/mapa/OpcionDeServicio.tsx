@@ -45,11 +45,19 @@ export const OpcionDeServicio = (props: OpcionProps) => {
           <Typography
             variant="body2"
             component="div"
-            sx={{ flex: '1 1 0', minWidth: 0, display: 'flex', gap: '0.6ch', fontWeight: 500 }}
+            // Two equal tracks that end at their texts: a short place is whole, and of two long ones each has half.
+            sx={{
+              flex: '1 1 0',
+              minWidth: 0,
+              display: 'grid',
+              gridTemplateColumns: 'repeat(2, minmax(0, max-content))',
+              fontWeight: 500,
+            }}
           >
-            <LugarDeLaRuta>{s.origen}</LugarDeLaRuta>{' '}
-            {/* Half of the line, if it needs that much: a long origin never hides where the trip goes. */}
-            <LugarDeLaRuta minimo={`min(50%, ${s.destino.length + 2}ch)`}>{`› ${s.destino}`}</LugarDeLaRuta>
+            <Typography component="span" variant="inherit" noWrap sx={{ pr: '0.6ch' }}>
+              {s.origen}
+            </Typography>{' '}
+            <Typography component="span" variant="inherit" noWrap>{`› ${s.destino}`}</Typography>
             <Oculto>{` #${s.codigo} · ${ETIQUETA_DE_ESTADO[s.estado]}${s.placas ? ` · ${s.placas}` : ''}. `}</Oculto>
           </Typography>
           {nueva ? <Nuevo /> : null}
@@ -85,17 +93,6 @@ export const OpcionDeServicio = (props: OpcionProps) => {
     </Fila>
   )
 }
-
-const LugarDeLaRuta = ({ minimo, children }: { minimo?: string; children: string }) => (
-  <Typography
-    component="span"
-    variant="inherit"
-    noWrap
-    sx={minimo === undefined ? { flex: '0 1 auto', minWidth: 0 } : { flex: '1 1 0', minWidth: minimo }}
-  >
-    {children}
-  </Typography>
-)
 
 /** Option of the list: a click selects it, the pointer highlights it on the map. */
 export const Fila = (props: OpcionProps & { children: ReactNode }) => {
