@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { servicioNuevoSchema } from './servicios.schema.ts'
+import { servicioNuevoSchema } from './servicio-nuevo.schema.ts'
 
 const BASE = {
   tipo: 'Van',
