@@ -1,4 +1,10 @@
-import { avisoSchema, type Aviso, type ClaseDeAviso, type PreferenciasDeAvisos } from '@aliadas/contract/avisos'
+import {
+  avisoSchema,
+  CLASES_DE_AVISO,
+  type Aviso,
+  type ClaseDeAviso,
+  type PreferenciasDeAvisos,
+} from '@aliadas/contract/avisos'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../app/query-client.ts'
@@ -225,10 +231,14 @@ const PREFERENCIAS: PreferenciasDeAvisos = {
   llavePush: 'BExample',
 }
 
-test('on a phone the choice of a letter is said whole, without scrolling', async () => {
-  await page.viewport(390, 844)
+test.for([
+  { width: 390, push: false },
+  { width: 360, push: true },
+])('on a phone of $width px the choice of a letter is said whole, without scrolling', async ({ width, push }) => {
+  await page.viewport(width, 844)
+  const clases = CLASES_DE_AVISO.map((clase) => ({ clase, app: true, sonido: true, correo: 'no' as const, push }))
   await openApp(PERFIL_DE, {
-    answers: { ...COMUNES, listarAvisos: pagina([]), leerPreferenciasDeAvisos: PREFERENCIAS },
+    answers: { ...COMUNES, listarAvisos: pagina([]), leerPreferenciasDeAvisos: { ...PREFERENCIAS, push, clases } },
   })
   await bell.click()
   await panel.getByRole('button', { name: 'Preferencias de avisos' }).click()
@@ -243,6 +253,9 @@ test('on a phone the choice of a letter is said whole, without scrolling', async
   expect([...select.options].filter(({ text }) => pen.measureText(text).width > room)).toEqual([])
   const around = select.closest('table')?.parentElement as HTMLElement
   expect(around.scrollWidth).toBeLessThanOrEqual(around.clientWidth)
+  // Neither a name nor the title of a switch is wider than its place.
+  const cells = [...around.querySelectorAll('th')].filter(({ clientWidth }) => clientWidth > 0)
+  expect(cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)).toEqual([])
 })
 
 test('preferences are kept as they are chosen; what is not in the app is not heard; quiet hours have two times', async () => {

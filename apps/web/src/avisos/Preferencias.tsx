@@ -10,6 +10,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
 import Switch from '@mui/material/Switch'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -32,10 +33,35 @@ const CORREO: Readonly<Record<CorreoDeAviso, string>> = { no: 'No', ya: 'Ensegui
 
 const NOCHE = { desde: '21:00', hasta: '06:00' }
 const CANALES = [
-  { canal: 'app', titulo: 'En la app' },
-  { canal: 'sonido', titulo: 'Sonido' },
-  { canal: 'push', titulo: 'Notificación' },
+  { canal: 'app', titulo: 'En la app', ancho: '56px' },
+  { canal: 'sonido', titulo: 'Sonido', ancho: '60px' },
+  { canal: 'push', titulo: 'Notificación', ancho: '72px' },
 ] as const
+
+/** A phone has no room for the letter beside the name and the switches: there it stands below them. */
+const enTelefono = (anchos: readonly string[]) => (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    '&, & > thead, & > tbody': { display: 'block' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: ['minmax(0, 1fr)', ...anchos].join(' '),
+      alignItems: 'center',
+      py: 1,
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
+    '& tr > *': { border: 0, px: 0, height: 'auto' },
+    '& thead th': { fontSize: '0.6875rem' },
+    '& thead th:last-child': { display: 'none' },
+    '& tbody td:last-child': {
+      gridColumn: '1 / -1',
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      pl: '49px',
+    },
+  },
+})
 
 const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>) => {
   // Push only in a browser with permission for notifications.
@@ -44,7 +70,7 @@ const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>)
   const cambiar = (preferencia: PreferenciaDeAviso) =>
     void elegir(() => api.elegirPreferenciaDeAviso({ body: preferencia }))
   return (
-    <Table size="small" aria-label="Cómo se avisa cada cosa">
+    <Table size="small" aria-label="Cómo se avisa cada cosa" sx={enTelefono(canales.map(({ ancho }) => ancho))}>
       <TableHead>
         <TableRow>
           <TableCell sx={{ pl: 0 }}>Aviso</TableCell>
@@ -90,6 +116,9 @@ const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>)
                 </TableCell>
               ))}
               <TableCell align="right" sx={{ px: 1 }}>
+                <Box component="span" aria-hidden sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+                  Correo
+                </Box>
                 <TextField
                   select
                   size="small"
