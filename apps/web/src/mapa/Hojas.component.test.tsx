@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findFaults } from '../testing/axe.ts'
 import { openApp } from '../testing/app.tsx'
+import { formatTime } from '../lib/format.ts'
 import { createResumen, createServicio, pageOf } from '../testing/fixtures.ts'
 
 const PHONE = '3990000811'
@@ -63,11 +64,16 @@ test('the sheet of a day has no telephone of a client unless it is asked for', a
   await expect.poll(sheet).toBeNull()
 })
 
+/** 10:58 p. m. in Bogotá. */
+const LATE = '2026-06-02T03:58:00.000Z'
+
 /** What the sheet of this many trips is: its letters in points, and the text and the rows of each page. */
 const sheetOf = async (trips: number, more: object = {}) => {
   const filas = Array.from({ length: trips }, (_, i) => ({
     ...delDia,
     id: String(i).padStart(24, 'A'),
+    // No hour is written longer.
+    salida: LATE,
     origen: 'Un lugar con nombre largo '.repeat(8).slice(0, 200),
   }))
   const { api } = await openApp('/panel-control/monitor-map?vista=dia', {
@@ -90,6 +96,27 @@ const sheetOf = async (trips: number, more: object = {}) => {
 }
 /** What letter and A4 have between their margins, in px. */
 const PAGE_TALL = (250 * 96) / 25.4
+
+test('in the largest letters the hour and the code of a trip are whole, each on one line', async () => {
+  const { points } = await sheetOf(2)
+  expect(points()).toBeCloseTo(10)
+  const lines = [...document.querySelectorAll('[data-sheet] tbody td:nth-child(-n+2)')].map((cell) => {
+    const text = document.createRange()
+    text.selectNodeContents(cell)
+    const inside = cell.clientWidth - 2 * Number.parseFloat(getComputedStyle(cell).paddingLeft)
+    return {
+      text: cell.textContent,
+      lines: new Set([...text.getClientRects()].map(({ top }) => top)).size,
+      cut: text.getBoundingClientRect().width > inside,
+    }
+  })
+  const [hora, codigoDeViaje] = [formatTime(LATE), `#${codigo}`]
+  const whole = { lines: 1, cut: false }
+  expect(lines.slice(0, 2)).toEqual([
+    { text: hora, ...whole },
+    { text: codigoDeViaje, ...whole },
+  ])
+})
 
 test('a day of many trips is one page as long as its letters have seven points', async () => {
   const { pages, points } = await sheetOf(60)

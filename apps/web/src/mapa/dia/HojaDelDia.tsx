@@ -24,10 +24,11 @@ const MAXIMO = 100
 const CON_RUTA_ENTERA = 34
 
 const columnas = (conCliente: boolean, apretada: boolean) => [
-  { title: 'Hora', width: '11%', oneLine: true },
-  { title: 'Servicio', width: '10%' },
-  { title: 'Ruta', width: conCliente ? '23%' : '43%', oneLine: apretada },
-  { title: 'Vehículo', width: '12%' },
+  // '10:15 p. m.' and a code each need one line in the largest letters.
+  { title: 'Hora', width: '13%', oneLine: true },
+  { title: 'Servicio', width: '12%' },
+  { title: 'Ruta', width: conCliente ? '20%' : '40%', oneLine: apretada },
+  { title: 'Vehículo', width: '11%' },
   { title: 'Pasajeros', width: '11%' },
   { title: 'Estado', width: '13%' },
   ...(conCliente ? [{ title: 'Cliente', width: '20%', oneLine: apretada }] : []),
