@@ -111,6 +111,11 @@ test('the book of FUECs: issue one, find it, a vehicle’s last days, file, veri
     await agente.goto('/f')
     await expect(agente.getByRole('heading', { level: 1 })).toHaveText('Verifica un FUEC')
     expect(await findFaults(agente), 'by number and plates').toEqual([])
+    await agente.setViewportSize({ width: 360, height: 640 })
+    const texto = agente.locator('.barra span')
+    // Neither the name nor the page's title breaks on a phone: they stand one below the other.
+    expect((await texto.boundingBox())?.height).toBeLessThan(24)
+    expect((await agente.locator('.barra').boundingBox())?.height).toBeLessThan(64)
     await expect(fila.getByRole('link', { name: `Página de verificación del FUEC ${numero}` })).toHaveAttribute(
       'href',
       filas[0]?.pagina ?? '',

@@ -207,4 +207,6 @@ test('INJ-02 the local page shows a mail as text and its address as a link', asy
   const pagina = await (await app.request('/api/correo-local')).text()
   expect(pagina).not.toContain('<script>')
   expect(pagina).toContain('href="http://localhost/verificar-correo?token=abc"')
+  // No line breaks within its hour.
+  expect(pagina).toMatch(/ \d{4}, \d+:\d\d\u00A0[ap]\.\u00A0m\.</)
 })

@@ -1,16 +1,10 @@
-import { noEncontrado } from '@aliadas/contract/core'
+import { diaEscrito, horaEscrita, noEncontrado } from '@aliadas/contract/core'
 import type { Hono } from 'hono'
 import type { Context } from '../platform/context.ts'
 import { isLoopback } from '../platform/env/index.ts'
 import { LOCAL_MAIL, PLAIN_POLICY, plainPage } from '../platform/web/index.ts'
 
 const ULTIMOS = 50
-
-const enBogota = new Intl.DateTimeFormat('es-CO', {
-  timeZone: 'America/Bogota',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
 
 const escapar = (texto: string): string => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -38,7 +32,7 @@ export const registrarCorreoLocal = (app: Hono, ctx: Context): void => {
     )
     const filas = correos.map(
       ({ para, asunto, texto, creadoEn }) =>
-        `<article><h2>${escapar(asunto)}</h2><p class="suave">Para ${escapar(para)} · ${enBogota.format(creadoEn)}</p><pre>${conEnlaces(escapar(texto))}</pre></article>`,
+        `<article><h2>${escapar(asunto)}</h2><p class="suave">Para ${escapar(para)} · ${diaEscrito(creadoEn)}, ${horaEscrita(creadoEn)}</p><pre>${conEnlaces(escapar(texto))}</pre></article>`,
     )
     const body = `<main><h1>Correo local</h1><p class="suave">Lo que el producto habría enviado, lo último primero. Solo se ve en este equipo.</p>${filas.join('') || '<p>Todavía no hay correos.</p>'}</main>`
     return c.html(plainPage({ title: 'Correo local', body }), 200, { 'content-security-policy': PLAIN_POLICY })

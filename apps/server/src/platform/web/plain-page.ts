@@ -12,6 +12,7 @@ a { color: var(--enlace); overflow-wrap: anywhere }
 .barra { display: flex; align-items: center; gap: 12px; min-height: 48px; padding: 6px 20px; background: #0F2F57; color: #FFFFFF; font-weight: 600 }
 .barra img { width: 32px; height: 32px; display: block }
 .barra span { font-weight: 400; color: #C9D8EE }
+@media (max-width: 480px) { .barra { display: grid; grid-template-columns: auto 1fr; gap: 0 12px } .barra img { grid-row: span 2 } .barra span { font-size: 13px } }
 main { max-width: 900px; margin: 0 auto; padding: 24px 20px 48px }
 h1 { font-size: 24px; line-height: 1.25; margin: 0 0 4px }
 h2 { font-size: 16px; margin: 0 }
