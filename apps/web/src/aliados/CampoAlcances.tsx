@@ -27,7 +27,8 @@ export const CampoAlcances = ({ control, opciones }: Props) => {
         <FormControlLabel
           key={alcance}
           label={ETIQUETA_DE_ALCANCE[alcance]}
-          sx={{ minHeight: 44 }}
+          // A label of several lines keeps its distance from the next one.
+          sx={{ minHeight: 44, my: 1 }}
           control={
             <Checkbox
               checked={field.value.includes(alcance)}

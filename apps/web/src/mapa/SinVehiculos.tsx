@@ -85,7 +85,8 @@ const Mercado = () => {
   if (tipos.length === 0) return null
   return (
     <Typography variant="body2" sx={{ fontWeight: 500 }}>
-      Ahora esperan ofertas: {tipos.map(({ tipo, cuantos }) => `${cuantos} de ${comoSeEscribe(tipo)}`).join(', ')}.
+      Ahora esperan ofertas:{' '}
+      {tipos.map(({ tipo, cuantos }) => `${cuantos}\u00A0de\u00A0${comoSeEscribe(tipo)}`).join(', ')}.
     </Typography>
   )
 }

@@ -40,4 +40,6 @@ it('a short return names its day unless it is that of the departure', () => {
   expect(corto('2026-11-26', '17:00')).toBe('Regresa 5:00 p. m.')
   expect(corto('2026-11-26', null)).toBe('Regresa mañana')
   expect(corto('2026-11-28', '17:00')).toBe('Regresa 28 nov 5:00 p. m.')
+  // The only place where a line may break.
+  expect(regresoCorto({ ...ida, fechaRegreso: '2026-11-28', horaRegreso: '17:00' }, ahora).split(' ')).toHaveLength(2)
 })

@@ -33,5 +33,6 @@ export const regresoCorto = (s: Horario, ahora: number): string => {
   if (s.fechaRegreso === s.fechaSalida && s.horaRegreso)
     return `Regresa ${formatTime(`${s.fechaRegreso}T${s.horaRegreso}:00-05:00`)}`
   const cuando = salidaCorta({ fechaSalida: s.fechaRegreso, horaSalida: s.horaRegreso }, ahora)
-  return `Regresa ${cuando.charAt(0).toLowerCase()}${cuando.slice(1)}`
+  // A line may break before the day, not within it.
+  return `Regresa ${cuando.charAt(0).toLowerCase()}${cuando.slice(1).replaceAll(' ', '\u00A0')}`
 }

@@ -128,7 +128,7 @@ const SearchBox = ({ onClose, onHelp }: Omit<Props, 'open'>) => {
             autoComplete: 'off',
           },
         }}
-        sx={{ px: 4, minHeight: 52, fontSize: '1rem' }}
+        sx={{ px: 4, minHeight: 52, fontSize: '1rem', '& input:placeholder-shown': { textOverflow: 'ellipsis' } }}
       />
       <Divider />
       {findings.length > 0 ? (

@@ -30,7 +30,7 @@ import { ConvenioDialog } from './ConvenioDialog.tsx'
 
 const DE_CONTRATO: readonly Column<Contrato>[] = [
   { title: 'No.', cell: (c) => formatInteger(c.numero), number: true, sort: 'fecha' },
-  { title: 'Contratante', cell: (c) => `${c.nombre}, ${c.tipoDoc} ${c.doc}`, grow: true },
+  { title: 'Contratante', cell: (c) => `${c.nombre}, ${c.tipoDoc}\u00A0${c.doc}`, grow: true },
   { title: 'Objeto', cell: (c) => OBJETO_EN_PALABRAS[c.objeto], short: true, alone: true },
   { title: 'Comienza', cell: (c) => formatDay(c.desde), short: true, alone: true },
   { title: 'Termina', cell: (c) => formatDay(c.hasta), short: true, sort: 'termina' },
