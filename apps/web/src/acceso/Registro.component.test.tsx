@@ -32,3 +32,14 @@ test('after the sign-up it says to which address the mail went, and where a loca
     .element(dialog.getByRole('link', { name: 'Abrir los correos de este equipo' }))
     .toHaveAttribute('href', '/api/correo-local')
 })
+
+test('on a phone the eye of the password stands as far from the edge as its text', async () => {
+  await page.viewport(390, 844)
+  await openApp('/registro')
+  const eye = page.getByRole('button', { name: 'Mostrar contraseña' })
+  await expect.element(eye).toBeVisible()
+  const field = eye.element().closest('.MuiInputBase-root') as Element
+  const icon = eye.element().querySelector('svg') as Element
+  expect(Math.round(field.getBoundingClientRect().right - icon.getBoundingClientRect().right)).toBe(14)
+  expect(eye.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+})

@@ -176,4 +176,8 @@ test('on a phone three vehicles with what stands against them are in sight at on
   const whole = cards.elements().filter((card) => card.getBoundingClientRect().bottom <= foot.top)
   expect(whole.length).toBeGreaterThanOrEqual(3)
   await expect.element(cards.first()).toMatchTextContent(/AAA111Con reparosEl vehículo ya tiene otro servicio/)
+  const right = (element: Element | null | undefined) => Math.round(element?.getBoundingClientRect().right ?? 0)
+  // Nothing stands beside the search: it is as wide as the cards.
+  const search = dialog.getByRole('searchbox').element().closest('.MuiInputBase-root')
+  expect(right(search)).toBe(right(cards.first().element()))
 })

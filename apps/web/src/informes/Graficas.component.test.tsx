@@ -72,3 +72,15 @@ test('no bar that is not a state has the colour of one', async () => {
   for (const name of ['Ingresos', 'Uso de la flota', 'Ofertas'])
     expect([...(await coloursOf(name))].filter((colour) => states.has(colour))).toEqual([])
 })
+
+test('on a phone the two days take the width of what stands below them', async () => {
+  await page.viewport(390, 844)
+  await openApp('/panel-control/graficas', { answers: { leerGraficas: graficas(1) } })
+  const until = page.getByRole('group', { name: 'Hasta' })
+  await expect.element(until).toBeVisible()
+  const field = until.element().closest('.MuiFormControl-root') as Element
+  const list = page.getByRole('list', { name: 'Cifras de estas semanas' })
+  await expect.element(list).toBeVisible()
+  const right = (element: Element) => Math.round(element.getBoundingClientRect().right)
+  expect(right(field)).toBe(right(list.element()))
+})

@@ -31,7 +31,7 @@ export const Page = ({ detail, actions, wide = false, children }: Props) => {
         gridTemplateColumns: 'minmax(0, 1fr)',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 4, flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', alignItems: detail ? 'flex-end' : 'center', gap: 4, flexWrap: 'wrap' }}>
         <Box sx={{ flex: 1, minWidth: 220 }}>
           <Typography variant="h1">{title}</Typography>
           {detail ? (

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { FormField } from './FormField.tsx'
+import { TOUCH } from './tokens.ts'
 
 type Props<T extends FieldValues, Output> = {
   control: Control<T, unknown, Output>
@@ -38,6 +39,8 @@ export const PasswordField = <T extends FieldValues, Output = T>({
                 aria-label={`${visible ? 'Ocultar' : 'Mostrar'} ${secret}`}
                 aria-pressed={visible}
                 onClick={() => setVisible(!visible)}
+                // The room around the icon of a larger target does not move the icon.
+                sx={{ color: 'text.secondary', [TOUCH]: { mr: '-12px' } }}
               >
                 {visible ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
               </IconButton>

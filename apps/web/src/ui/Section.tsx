@@ -26,7 +26,15 @@ export const Section = ({ title, detail, action, children }: Props) => {
       variant="outlined"
       sx={{ p: { xs: 4, sm: 6 }, minWidth: 0, ...(children ? {} : LINE) }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, flexWrap: 'wrap', mb: children ? 4 : 0 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: detail ? 'flex-start' : 'center',
+          gap: 4,
+          flexWrap: 'wrap',
+          mb: children ? 4 : 0,
+        }}
+      >
         <Box data-named sx={{ flex: 1, minWidth: 200 }}>
           <Typography id={id} variant="h3" component="h2">
             {title}

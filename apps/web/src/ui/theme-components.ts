@@ -1,14 +1,25 @@
 import type { Components, CSSObject, Theme } from '@mui/material/styles'
 import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation'
-import { LOW, SIZES, RADIUS, SHADOW } from './tokens.ts'
+import { LOW, SIZES, RADIUS, SHADOW, TOUCH } from './tokens.ts'
 
 /** The palette as CSS variables, so that one style serves both colour schemes. */
 const v = (theme: Omit<Theme, 'components'>) => theme.vars ?? theme
 
-/** Touch screens get 44 px targets and 16 px inputs (iOS zooms the page for smaller ones). */
-const TOUCH = '@media (pointer: coarse), (max-width: 600px)'
-
-const FIELD = { borderRadius: RADIUS.entry, [TOUCH]: { fontSize: '1rem' } } as const
+/** As high as a button beside it. */
+const FIELD = {
+  borderRadius: RADIUS.entry,
+  [TOUCH]: {
+    fontSize: '1rem',
+    minHeight: SIZES.touch,
+    '&.MuiInputBase-multiline.MuiInputBase-sizeSmall': { paddingBlock: 10.5 },
+  },
+} as const
+/** A small field's label before there is a value, in the middle of the height that FIELD gives it. */
+const LABEL_AT_REST = {
+  '&.MuiInputLabel-outlined.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
+    [TOUCH]: { transform: 'translate(14px, 11px) scale(1)' },
+  },
+} as const
 const LABEL_WEIGHT = 500
 /**
  * The gap for the label is as wide as a text of the legend, so that the legend must have the letters of the label. It has
@@ -100,7 +111,9 @@ export const components: Components<Theme> = {
   },
   MuiOutlinedInput: { styleOverrides: { root: FIELD, notchedOutline: ({ theme }) => outline(theme) } },
   MuiPickersOutlinedInput: DAY,
-  MuiInputLabel: { styleOverrides: { root: { '&.MuiInputLabel-shrink': { fontWeight: LABEL_WEIGHT } } } },
+  MuiInputLabel: {
+    styleOverrides: { root: { '&.MuiInputLabel-shrink': { fontWeight: LABEL_WEIGHT }, ...LABEL_AT_REST } },
+  },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.75rem', marginInline: 2 } } },
   MuiChip: { styleOverrides: { root: { borderRadius: RADIUS.chip, fontSize: '0.75rem', fontWeight: 500 } } },
   MuiTab: {

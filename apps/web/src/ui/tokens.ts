@@ -19,6 +19,9 @@ export const LOW = '@media (min-width: 600px) and (max-height: 640px)'
 
 export const RADIUS = { entry: '6px', button: '8px', card: '8px', panel: '12px', chip: '99px' } as const
 
+/** Touch screens get 44 px targets and 16 px inputs (iOS zooms the page for smaller ones). */
+export const TOUCH = '@media (pointer: coarse), (max-width: 600px)'
+
 export const SHADOW = '0 1px 2px rgba(15,23,42,.06), 0 8px 24px rgba(15,23,42,.12)'
 
 export const LIGHT = {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ViewsProps } from '../ui/list/views.ts'
-import { SIZES } from '../ui/tokens.ts'
+import { SIZES, TOUCH } from '../ui/tokens.ts'
 import { consultaDe, perdidoDe, pidenLoMismo } from './consulta.ts'
 import { listaEn } from './listas.ts'
 import { useVistas } from './useVistas.ts'
@@ -57,7 +57,7 @@ export const Vistas = ({ state, columns }: ViewsProps) => {
           flex: 'none',
           maxWidth: { xs: 132, sm: 240 },
           ...(abierta ? {} : { borderColor: 'inputBorder' }),
-          '@media (pointer: coarse), (max-width: 600px)': { minHeight: SIZES.touch },
+          [TOUCH]: { minHeight: SIZES.touch },
         }}
       >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
@@ -73,6 +73,7 @@ export const Vistas = ({ state, columns }: ViewsProps) => {
               <Button
                 color="inherit"
                 size="small"
+                sx={{ whiteSpace: 'nowrap' }}
                 loading={ajustar.isPending}
                 onClick={() => ajustar.mutate({ id: abierta.id, lista, consulta })}
               >

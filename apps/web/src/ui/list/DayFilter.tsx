@@ -14,7 +14,7 @@ export const DayFilter = ({ state, name, label }: Props) => {
   const [typed, setTyped] = useState({ asked, text: asked })
   const text = typed.asked === asked ? typed.text : asked
   return (
-    <Box sx={{ width: { xs: 168, sm: 180 } }}>
+    <Box sx={{ width: { xs: 168, sm: 180 }, flexGrow: { xs: 1, sm: 0 } }}>
       <DateField
         label={label}
         value={text}

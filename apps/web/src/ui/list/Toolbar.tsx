@@ -82,7 +82,8 @@ export const Toolbar = (props: Props) => {
       <Box sx={{ display: 'flex', gap: 3, ml: 'auto', alignItems: 'center', '&:empty': { display: 'none' } }}>
         {shown && state.inUrl && columns.length > 2 ? <Columns state={state} columns={columns} /> : null}
         {shown || selection.chosen.length > 0 ? (
-          <Outside reading={reading} selection={selection} paper={paper} />
+          // A phone's first rows are worth more than paper.
+          <Outside reading={reading} selection={selection} paper={paper && !phone} />
         ) : null}
       </Box>
     </Box>
@@ -151,7 +152,8 @@ type OutsideProps = Pick<Props, 'reading' | 'selection' | 'paper'>
 
 /** CSV of the matching or selected rows, and print. Hidden where there is nothing to export. */
 const Outside = ({ reading: { data, file }, selection: { chosen }, paper }: OutsideProps) => {
-  if (data === undefined || data.filas.length === 0) return null
+  // Nothing, not an empty box: it would take the gap beside the search.
+  if (data === undefined || data.filas.length === 0 || !(file || paper)) return null
   const cut = data.total.exacto ? '' : ` (primeras ${formatInteger(MAXIMO_DE_FILAS)})`
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -162,12 +164,7 @@ const Outside = ({ reading: { data, file }, selection: { chosen }, paper }: Outs
       ) : null}
       {paper ? (
         <Tooltip title="Imprimir">
-          {/* A phone's first rows are worth more than paper. */}
-          <IconButton
-            aria-label="Imprimir"
-            sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-            onClick={() => window.print()}
-          >
+          <IconButton aria-label="Imprimir" onClick={() => window.print()}>
             <PrintOutlined />
           </IconButton>
         </Tooltip>
