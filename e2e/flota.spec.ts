@@ -281,7 +281,7 @@ test('a company without vehicles is led from the map to its first one, and its m
       'data-marked',
       'true',
     )
-    await expect(page.getByText('Mostrando 1 de 1 registros')).toBeVisible()
+    await expect(page.getByText('Mostrando 1 de 1 registro', { exact: true })).toBeVisible()
     await page.unroute('**/api/vehiculos')
     // A toast may cover it, and stays while the pointer is on it.
     await agregar.press('Enter')

@@ -58,7 +58,7 @@ test('a list is searched, filtered, ordered and turned in its address; going bac
   await test.step('search and filters narrow it down, one button undoes them, and going back undoes one', async () => {
     await page.getByRole('searchbox').fill(uno)
     await expect(filas(page)).toHaveCount(1)
-    await expect(page.getByText('Mostrando 1 de 1 registros')).toBeVisible()
+    await expect(page.getByText('Mostrando 1 de 1 registro', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Con oferta' }).click()
     await expect(page.getByText(`Nada coincide con «${uno}»`)).toBeVisible()
     await expect(page.getByText(/^Mostrando/)).toHaveCount(0)

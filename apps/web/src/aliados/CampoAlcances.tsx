@@ -28,7 +28,7 @@ export const CampoAlcances = ({ control, opciones }: Props) => {
           key={alcance}
           label={ETIQUETA_DE_ALCANCE[alcance]}
           // A label of several lines keeps its distance from the next one.
-          sx={{ minHeight: 44, my: 1 }}
+          sx={{ minHeight: 44, my: { xs: 1, sm: 0 } }}
           control={
             <Checkbox
               checked={field.value.includes(alcance)}

@@ -29,10 +29,10 @@ const nombreDe = ({ nombre, ultimos }: ClaveDeAliado): string =>
 
 const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
   { title: 'Clave', cell: nombreDe, short: true },
-  { title: 'Alcances', cell: (c) => <Alcances alcances={c.alcances} /> },
+  { title: 'Alcances', roomy: true, cell: (c) => <Alcances alcances={c.alcances} /> },
   { title: 'Estado', cell: (c) => <EstadoDeClave clave={c} /> },
   { title: 'Último uso', cell: (c) => (c.usadaEn ? formatAge(c.usadaEn, ahora) : 'Sin uso'), short: true },
-  { title: 'Vence', cell: (c) => (c.vence ? formatDateTime(c.vence) : 'No vence'), short: true },
+  { title: 'Vence', cell: (c) => (c.vence ? formatDateTime(c.vence) : 'No vence'), short: true, roomy: true },
   { title: 'Creada', cell: (c) => formatDate(c.creadaEn), short: true },
 ]
 

@@ -13,7 +13,7 @@ export const ESTADOS_EN_PALABRAS: Record<ClaveDeAliado['estado'], { label: strin
  * world says so.
  */
 export const EstadoDeClave = ({ clave: { estado, reemplazada, modo } }: { clave: ClaveDeAliado }) => (
-  <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: { xs: 'flex-end', sm: 'flex-start' } }}>
+  <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'var(--side, start)' }}>
     {estado === 'vigente' && reemplazada ? (
       <Chip size="small" label="Reemplazada" sx={{ bgcolor: 'warningBackground', color: 'warningText' }} />
     ) : (

@@ -23,7 +23,7 @@ const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
     ),
   },
   { title: 'Clave', cell: (c) => [c.nombre, c.ultimos && `…${c.ultimos}`].filter(Boolean).join(' ') },
-  { title: 'Alcances', cell: (c) => <Alcances alcances={c.alcances} /> },
+  { title: 'Alcances', roomy: true, cell: (c) => <Alcances alcances={c.alcances} /> },
   {
     title: 'Estado',
     cell: (c) => <EstadoDeClave clave={c} />,
@@ -33,6 +33,7 @@ const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
     title: 'Creada',
     sort: 'fecha',
     short: true,
+    roomy: true,
     cell: (c) => `${formatDate(c.creadaEn)}${c.creadaPor ? ` por ${c.creadaPor}` : ''}`,
   },
 ]

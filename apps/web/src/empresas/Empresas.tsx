@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +25,7 @@ import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
-import { OpenIcon } from '../ui/marks.tsx'
+import { OpenButton } from '../ui/OpenButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
@@ -212,11 +211,7 @@ export const Empresas = () => {
           empty={{ title: 'No hay empresas aliadas', detail: 'Las que se registren con su clave aparecen aquí.' }}
           onOpen={(e) => open(e.id)}
           current={current}
-          renderAction={(e) => (
-            <IconButton aria-label={`Ver detalle de ${e.nombre}`} onClick={() => open(e.id)}>
-              <OpenIcon fontSize="small" />
-            </IconButton>
-          )}
+          renderAction={(e, card) => <OpenButton name={e.nombre} card={card} onOpen={() => open(e.id)} />}
         />
         {opened ? (
           <Detalle key={opened} id={opened} vecinos={neighboursOf(reading, opened, open)} onCerrar={close} />

@@ -6,12 +6,14 @@ import { createProveedor, pageOf } from '../testing/fixtures.ts'
 
 const driver = createProveedor({ banco: 'bancolombia', cuenta: '•••• 2345' })
 
-const openDesk = async (width: number, search = '', row = driver, proveedor = driver) => {
+type Driver = ReturnType<typeof createProveedor>
+
+const openDesk = async (width: number, search = '', row: Driver | Driver[] = driver, proveedor = driver) => {
   await page.viewport(width, 900)
   await openApp(`/panel-control/conductores-por-validar${search}`, {
     sesion: createSesion('plataforma'),
     answers: {
-      listarProveedores: pageOf([row]),
+      listarProveedores: pageOf([row].flat()),
       leerProveedor: { proveedor },
       contarProveedores: { cuentas: Object.fromEntries(NOMBRES_DE_LISTA.map((uno) => [uno, 12])) as never },
       listarEmpresas: { empresas: [] },
@@ -102,4 +104,23 @@ test('on a narrow screen tabs that scroll stay where they are scrolled to, and l
   await expect.poll(at(0)).toEqual(['0.3', '0.8'])
   await expect.poll(at(scroller.scrollWidth)).toEqual(['0.8', '0.3'])
   expect(scroller.scrollLeft).toBeGreaterThan(scroller.scrollWidth - scroller.clientWidth - 2)
+})
+
+test('on a phone a card says in words what opens it, and in a table an icon has the name', async () => {
+  await openDesk(390)
+  const act = page.getByRole('button', { name: `Ver detalle de ${driver.nombre}` })
+  await expect.poll(() => act.element().textContent).toBe('Ver detalle')
+  await page.viewport(1440, 900)
+  await expect.poll(() => act.element().textContent).toBe('')
+})
+
+test('acts of cards beside each other stand at one height', async () => {
+  const bare = createProveedor({ paso: 'por-validar', faltan: [] })
+  const more = createProveedor({ paso: 'nuevo', faltan: ['perfil', 'fotos', 'documentos'] })
+  await openDesk(820, '', [bare, more])
+  const acts = page.getByRole('button', { name: /^Ver detalle de / })
+  await expect.poll(() => acts.elements().length).toBe(2)
+  const [left, right] = acts.elements().map((act) => act.getBoundingClientRect())
+  expect(left?.right).toBeLessThan(right?.left ?? 0)
+  expect(left?.bottom).toBe(right?.bottom)
 })

@@ -9,7 +9,6 @@ import {
 } from '@aliadas/contract/proveedores'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -29,7 +28,7 @@ import { DaysFilter } from '../ui/list/DaysFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { LinkTabs } from '../ui/LinkTabs.tsx'
-import { OpenIcon } from '../ui/marks.tsx'
+import { OpenButton } from '../ui/OpenButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DetalleDeProveedor } from './DetalleDeProveedor.tsx'
 import { Estrellas } from './Estrellas.tsx'
@@ -51,7 +50,7 @@ const Quien = ({ p }: { p: Proveedor }) => (
 const AVISO = { bgcolor: 'warningBackground', color: 'warningText' }
 
 const Detalles = ({ p }: { p: Proveedor }) => (
-  <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', justifyContent: { xs: 'flex-end', md: 'flex-start' } }}>
+  <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', justifyContent: 'var(--side, start)' }}>
     {p.placas ? <Chip size="small" label={p.placas} /> : null}
     {p.empresa ? <Chip size="small" label={p.empresa} sx={{ maxWidth: 220 }} title={p.empresa} /> : null}
     {p.ciudad ? <Chip size="small" label={comoSeEscribe(p.ciudad)} /> : null}
@@ -168,11 +167,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
         empty={{ title: LISTAS[lista].vacia, detail: 'Los que registren las aplicaciones aparecen aquí al instante.' }}
         onOpen={(p) => abrir(p.id)}
         current={room ? abierto : undefined}
-        renderAction={(p) => (
-          <IconButton aria-label={`Ver detalle de ${p.nombre}`} onClick={() => abrir(p.id)}>
-            <OpenIcon fontSize="small" />
-          </IconButton>
-        )}
+        renderAction={(p, card) => <OpenButton name={p.nombre} card={card} onOpen={() => abrir(p.id)} />}
       />
       <DetalleDeProveedor
         key={lista}

@@ -203,3 +203,15 @@ test('an administrator sets from when on a vehicle is late; a number outside is 
   await expect.poll(() => api.callsOf('ajustarRastreo').map(({ body }) => body)).toEqual([{ minutosTarde: 20 }])
   await expect.element(page.getByText('Aviso de retraso guardado')).toBeVisible()
 })
+
+test.each([
+  [1100, 1, 0],
+  [1099, 0, 1],
+])('at %i px, where a table would break its words, each driver is a card', async (width, tables, lists) => {
+  await page.viewport(width, 900)
+  await abrir([conductor()])
+  await expect.element(page.getByText('Traccar Client')).toBeVisible()
+  const main = page.getByRole('main')
+  expect(main.getByRole('table').elements()).toHaveLength(tables)
+  expect(main.getByRole('list', { name: 'Conductores' }).elements()).toHaveLength(lists)
+})

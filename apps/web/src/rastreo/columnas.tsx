@@ -104,12 +104,13 @@ export const columnasDeRastreo = (ahora: number): readonly Column<ConductorRastr
       </>
     ),
   },
-  { title: 'Comparte por dónde va', cell: (c) => <Consentimiento conductor={c} /> },
+  { title: 'Comparte por dónde va', roomy: true, cell: (c) => <Consentimiento conductor={c} /> },
   { title: 'Último punto', cell: (c) => <Ultimo conductor={c} ahora={ahora} /> },
   { title: 'Batería', cell: (c) => <Bateria conductor={c} />, short: true, alone: true },
   { title: 'Fuente', alone: true, cell: (c) => (c.ultimo === null ? 'Sin dato' : FUENTES[c.ultimo.fuente]) },
   {
     title: 'No movió el vehículo (7 días)',
+    roomy: true,
     alone: true,
     cell: (c) => <Descartes descartes={c.descartes} ahora={ahora} />,
   },

@@ -1,6 +1,7 @@
 import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract/servicios'
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
 import Box from '@mui/material/Box'
+import { Fragment } from 'react'
 import { arrowDataUrl } from '../map-engine/servicios/arrow.ts'
 import { aspectoDe, COLOR_DE_ESTADO, type EstadoDeChip } from './estado-colores.ts'
 import type { Paso } from './siguiente-paso.ts'
@@ -10,7 +11,11 @@ type Props = { estado: EstadoDeChip; paso?: Paso | null }
 /** State of a service or provider in its colour, with the next step beside it; an alarm is red. */
 export const ChipDeEstado = ({ estado, paso }: Props) =>
   paso?.alarma ? (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+    // A card has its values at the end of the line.
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, justifyContent: 'var(--side, start)' }}
+    >
       <Estado estado={estado} paso={null} />
       <Alarma texto={paso.texto} />
     </Box>
@@ -56,7 +61,13 @@ const Estado = ({ estado, paso }: { estado: EstadoDeChip; paso: Paso | null }) =
       <Marca estado={estado} />
       <span>
         <b>{aspecto.etiqueta}</b>
-        {paso ? ` · ${paso.texto}` : null}
+        {paso?.texto.split(' · ').map((parte) => (
+          <Fragment key={parte}>
+            {' · '}
+            {/* Without room for all a line breaks between the parts, not within "19 h". */}
+            <span style={{ display: 'inline-block' }}>{parte}</span>
+          </Fragment>
+        ))}
       </span>
     </Box>
   )

@@ -64,7 +64,7 @@ test('while a list is on its way it claims neither rows nor that there are none'
   expect(page.getByRole('main').element().textContent).not.toMatch(/No hay pedidos|Mostrando/)
   resolve()
   await expect.element(rows.first()).toMatchTextContent(/Hotel Tardío/)
-  await expect.element(page.getByText('Mostrando 1 de 1 registros')).toBeVisible()
+  await expect.element(page.getByText('Mostrando 1 de 1 registro', { exact: true })).toBeVisible()
 })
 
 test('a refusal is told in the words of the server', async () => {
@@ -357,4 +357,54 @@ test('at a zoom of 150 % four requests stand whole above the tabs, with the card
     const texts = [cell as Element, ...(cell?.querySelectorAll('*') ?? [])]
     expect(texts.filter((e) => e.scrollHeight > e.clientHeight + 1 && e.clientHeight > 0)).toEqual([])
   }
+})
+
+/** The lines that a part of a text takes, by their upper edges. */
+const linesOf = (root: Element, part: RegExp): number[] => {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const found = part.exec(node.textContent ?? '')
+    if (!found) continue
+    const range = document.createRange()
+    range.setStart(node, found.index)
+    range.setEnd(node, found.index + found[0].length)
+    return [...new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))]
+  }
+  return []
+}
+const middleOf = (element: Element): number => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
+}
+
+test('on a phone the search is as high as the buttons beside it, and the link has the middle of the heading', async () => {
+  await page.viewport(390, 844)
+  await openApp(REQUESTS, { answers: { listarServicios: pageOf([createResumen()]) } })
+  await expect.element(page.getByRole('button', { name: /^Vistas/ })).toBeVisible()
+  const field = page.getByRole('searchbox').element().closest('.MuiInputBase-root') as Element
+  const views = page.getByRole('button', { name: /^Vistas/ }).element()
+  expect(field.getBoundingClientRect().height).toBe(44)
+  expect(views.getBoundingClientRect().height).toBe(44)
+  const heading = page.getByRole('heading', { level: 1 }).element()
+  const link = page.getByRole('main').getByRole('link', { name: 'Mis ofertas' }).element()
+  expect(Math.abs(middleOf(heading) - middleOf(link))).toBeLessThanOrEqual(1)
+})
+
+test('on a phone a state says its hours on one line, and an alarm stands at the end like every value', async () => {
+  await page.viewport(390, 844)
+  const fila = createResumen({ estado: 'confirmado', placas: 'WXB102', fuec: true, fuecVigente: false })
+  const cerca = createResumen({ vence: new Date(Date.now() + 19.5 * 3_600_000).toISOString() })
+  await openApp('/panel-control/viajes-confirmados', { answers: { listarServicios: pageOf([cerca, fila]) } })
+  const cards = page.getByRole('main').getByRole('list', { name: 'Servicios' }).getByRole('listitem')
+  await expect.element(cards.first()).toMatchTextContent(/Haz tu oferta · cierra en 19 h/)
+  expect(linesOf(cards.first().element(), /cierra en 19 h/)).toHaveLength(1)
+  const alarm = cards
+    .nth(1)
+    .getByText(/^FUEC no vigente/)
+    .element()
+  const value = alarm.closest('dd') as Element
+  const first = alarm.parentElement?.firstElementChild as Element
+  // The state stands above its alarm, each at the end.
+  for (const chip of [first, alarm])
+    expect(Math.abs(value.getBoundingClientRect().right - chip.getBoundingClientRect().right)).toBeLessThanOrEqual(1)
 })

@@ -59,7 +59,7 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
               variant="outlined"
               {...(key === marked ? MARKED : {})}
               {...opening(onOpen && opens?.(row) !== false ? () => onOpen(row) : undefined, n === entry)}
-              sx={{ p: 4, ...(key === marked ? MARKED.sx : {}) }}
+              sx={{ p: 4, display: 'flex', flexDirection: 'column', ...(key === marked ? MARKED.sx : {}) }}
             >
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
                 <Typography variant="h4" component="h2">
@@ -98,6 +98,7 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
                         sx={{
                           m: 0,
                           textAlign: 'right',
+                          '--side': 'end',
                           overflowWrap: 'anywhere',
                           '& > .MuiAvatar-root': { ml: 'auto' },
                         }}
@@ -108,7 +109,19 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
                   )
                 })}
               </Box>
-              {renderAction ? <Box sx={{ mt: 3, display: 'grid' }}>{renderAction(row)}</Box> : null}
+              {renderAction ? (
+                // At the foot, as in the card beside it; without an act the card ends with its last value.
+                <Box
+                  sx={{
+                    mt: 'auto',
+                    pt: 3,
+                    display: 'grid',
+                    '&:empty, &:has(> :only-child:empty)': { display: 'none' },
+                  }}
+                >
+                  {renderAction(row, true)}
+                </Box>
+              ) : null}
             </Paper>
           )
         })}

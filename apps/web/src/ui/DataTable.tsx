@@ -47,7 +47,7 @@ export type DataTableProps<F> = {
   /** A card of its own instead of labelled values, where a row must be short. */
   card?: ((row: F) => ReactNode) | undefined
   /** Last column, or foot of the card. */
-  renderAction?: ((row: F) => ReactNode) | undefined
+  renderAction?: ((row: F, card: boolean) => ReactNode) | undefined
   /** A last row across the whole table; on phones, after the cards. */
   last?: ReactNode
   sorting?: Sorting | undefined
@@ -179,7 +179,7 @@ const Rows = <F,>(props: DataTableProps<F>) => {
                 ))}
                 {renderAction ? (
                   <TableCell align="right" data-print="no">
-                    {renderAction(row)}
+                    {renderAction(row, false)}
                   </TableCell>
                 ) : null}
               </TableRow>

@@ -4,6 +4,7 @@ import Pagination from '@mui/material/Pagination'
 import PaginationItem from '@mui/material/PaginationItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { formatCount } from '../lib/format.ts'
 
 type Props = {
   total: number
@@ -26,7 +27,7 @@ export const Paginator = ({ total, visible, page, perPage, sizes, onChange, onSi
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, flexWrap: 'wrap' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          Mostrando {visible} de {total} registros
+          Mostrando {visible} de {formatCount(total, 'registro')}
         </Typography>
         {one ? null : (
           <TextField

@@ -7,7 +7,7 @@ import { TAMANOS_DE_PAGINA } from '@aliadas/contract/core'
 import type { ReactNode } from 'react'
 import type { ListReading } from '../../lib/list.ts'
 import type { ListState } from '../../lib/list-state.ts'
-import { formatInteger } from '../../lib/format.ts'
+import { formatCount, formatInteger } from '../../lib/format.ts'
 
 type Props = { data: NonNullable<ListReading<unknown>['data']>; state: ListState; totals?: ReactNode }
 
@@ -17,7 +17,7 @@ export const Foot = ({ data: { filas, total, anterior, siguiente }, state, total
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, flexWrap: 'wrap' }}>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
         Mostrando {formatInteger(filas.length)} de {total.exacto ? '' : 'más de '}
-        {formatInteger(total.filas)} registros
+        {formatCount(total.filas, 'registro')}
       </Typography>
       {totals ? (
         <Typography variant="body2" component="div">

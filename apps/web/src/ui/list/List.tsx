@@ -39,7 +39,7 @@ type Props<Row> = {
   staleTitle?: string
   /** A card of its own on narrow screens. */
   card?: (row: Row) => ReactNode
-  renderAction?: ((row: Row) => ReactNode) | undefined
+  renderAction?: ((row: Row, card: boolean) => ReactNode) | undefined
   /** Opens a row, on a press and on Enter. */
   onOpen?: (row: Row) => void
   /** Whether there is something to open; absent: each row has it. */
