@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test'
+import type { Locator, Request } from '@playwright/test'
 
 import { findFaults } from './support/accessibility.ts'
 import { expect, signIn, test } from './support/test.ts'
@@ -111,6 +111,39 @@ test('a part of a screen whose program does not arrive says so, and the screen s
   // The address has the service, so that the page loaded anew opens it.
   await beside.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toBeVisible()
+})
+
+test('a map whose program does not arrive says so beside the list and the open service, at every width', async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED|No pudimos abrir esta parte/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.route('**/assets/ServiciosMap-*.js', (route) => route.abort())
+  await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map?zona=todos')
+  const said = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Reintentar' }) })
+  const list = page.getByRole('region', { name: /^(Lista de servicios|Servicios y filtros)$/ })
+  const service = page.getByRole('complementary', { name: /^Servicio #/ })
+  /** Room between the alert and a panel, in px. */
+  const roomTo = async (panel: Locator): Promise<number> => {
+    const [own, other] = [await said.boundingBox(), await panel.boundingBox()]
+    if (!own || !other) return -1
+    return Math.max(own.x - other.x - other.width, other.x - own.x - own.width, other.y - own.y - own.height)
+  }
+  for (const width of [1440, 1000, 700, 600, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const message = said.locator('.MuiAlert-message')
+    // Wide enough for its longest word.
+    await expect.poll(() => message.evaluate((e) => e.scrollWidth - e.clientWidth), `${width} px`).toBe(0)
+    await expect.poll(() => roomTo(list), `list at ${width} px`).toBeGreaterThanOrEqual(12)
+    await expect(said).toContainText('No pudimos abrir esta parte.')
+  }
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await page.getByRole('option').first().click()
+  for (const width of [1440, 1000, 700]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => roomTo(service), `service at ${width} px`).toBeGreaterThanOrEqual(12)
+  }
 })
 
 test('whoever comes to sign in waits for 130 kB of script at most, for the rest only while they type, and the map is 700 kB with all', async ({

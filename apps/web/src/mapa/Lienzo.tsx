@@ -51,9 +51,22 @@ const SOBRE_LAS_FUENTES = 24
 /** Height of the list's closed sheet, in px: grip, bar and borders. Scale and attribution are placed above it. */
 const HOJA_CERRADA = SIZES.sheetGrip + SIZES.touch + 2
 
-/** Where the map's empty place says that its code did not arrive: beside the list, on a phone above its sheet. */
-const sinCodigo = (izquierda: number) =>
-  ({ position: 'absolute', top: BAJO_VER_TODOS + AIRE, left: izquierda, right: AIRE, maxWidth: 440 }) as const
+/** Below "Ver todos" and the closed first steps; on a narrower screen these stand one below the other. */
+const BAJO_LOS_PASOS = { top: 76, '@media (max-width: 1100px)': { top: 124 } } as const
+
+/**
+ * Where the map's empty place says that its code did not arrive: between list and details, on a phone above its sheet.
+ * Over the other cards of the map: without the map it is what matters.
+ */
+const sinCodigo = (telefono: boolean, lista: number, conDetalle: boolean) =>
+  ({
+    position: 'absolute',
+    zIndex: 5,
+    ...BAJO_LOS_PASOS,
+    left: telefono ? AIRE : lista + 2 * AIRE,
+    right: conDetalle && !telefono ? SIZES.detailPanel + 2 * AIRE : AIRE,
+    maxWidth: 440,
+  }) as const
 
 /** The map, with the insets that the panels cover. */
 export const Lienzo = (props: Props) => {
@@ -72,7 +85,13 @@ export const Lienzo = (props: Props) => {
     nuevo: props.nuevos.has(s.id),
   }))
   return (
-    <Box sx={{ position: 'absolute', inset: 0, '& > .MuiAlert-root': sinCodigo(AIRE + (telefono ? 0 : props.lista)) }}>
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        '& > .MuiAlert-root': sinCodigo(telefono, props.lista, props.conDetalle),
+      }}
+    >
       <Part waiting={<Cargando />}>
         <ServiciosMap
           servicios={puntos}

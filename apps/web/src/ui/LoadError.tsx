@@ -21,6 +21,8 @@ export const LoadError = ({ error, onRetry, title }: Props) => {
   return (
     <Alert
       severity="error"
+      // Where it is narrow the button stands below the message.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 120px' } }}
       action={
         <Button ref={button} color="inherit" size="small" onClick={onRetry}>
           Reintentar

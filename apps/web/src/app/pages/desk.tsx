@@ -1,9 +1,17 @@
 import type { ListaDeProveedores } from '@aliadas/contract/proveedores'
-import type { ComponentType } from 'react'
+import Box from '@mui/material/Box'
+import type { ComponentType, ReactNode } from 'react'
 import { useAccion } from '../../lib/session.ts'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
 import { onDemand, Part } from '../../ui/part.tsx'
+
+/** A part that is the screen: that it did not arrive is said within the screen's margins. */
+const WholeScreen = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'contents', '& > .MuiAlert-root': { m: { xs: 4, sm: 6 } } }}>
+    <Part waiting={<Loading />}>{children}</Part>
+  </Box>
+)
 
 const Mesa = onDemand(async () => (await import('../../proveedores/Mesa.tsx')).Mesa)
 
@@ -12,9 +20,9 @@ export const deskOf = (lista: ListaDeProveedores): ComponentType => {
   const Desk = () => {
     const { permitido } = useAccion('validarProveedores')
     return permitido ? (
-      <Part waiting={<Loading />}>
+      <WholeScreen>
         <Mesa lista={lista} />
-      </Part>
+      </WholeScreen>
     ) : (
       <NotFound />
     )
@@ -28,9 +36,9 @@ const Empresas = onDemand(async () => (await import('../../empresas/Empresas.tsx
 export const Companies = () => {
   const { permitido } = useAccion('gestionarEmpresas')
   return permitido ? (
-    <Part waiting={<Loading />}>
+    <WholeScreen>
       <Empresas />
-    </Part>
+    </WholeScreen>
   ) : (
     <NotFound />
   )

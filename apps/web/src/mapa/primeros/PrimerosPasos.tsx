@@ -80,8 +80,9 @@ export const PrimerosPasos = () => {
       sx={{
         position: 'absolute',
         zIndex: 4,
-        // On phones, below "Ver todos".
-        top: { xs: 64, sm: 16 },
+        // Below "Ver todos" where there is no room beside it.
+        top: 16,
+        '@media (max-width: 960px)': { top: 64 },
         right: { xs: 12, sm: 16 },
         width: { xs: 'auto', sm: 264 },
         left: { xs: 12, sm: 'auto' },
