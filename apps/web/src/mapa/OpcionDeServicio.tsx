@@ -42,24 +42,9 @@ export const OpcionDeServicio = (props: OpcionProps) => {
         sx={{ minWidth: 0, flex: 1 }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Typography
-            variant="body2"
-            component="div"
-            // Two equal tracks that end at their texts: a short place is whole, and of two long ones each has half.
-            sx={{
-              flex: '1 1 0',
-              minWidth: 0,
-              display: 'grid',
-              gridTemplateColumns: 'repeat(2, minmax(0, max-content))',
-              fontWeight: 500,
-            }}
-          >
-            <Typography component="span" variant="inherit" noWrap sx={{ pr: '0.6ch' }}>
-              {s.origen}
-            </Typography>{' '}
-            <Typography component="span" variant="inherit" noWrap>{`› ${s.destino}`}</Typography>
+          <RutaDeFila servicio={s}>
             <Oculto>{` #${s.codigo} · ${ETIQUETA_DE_ESTADO[s.estado]}${s.placas ? ` · ${s.placas}` : ''}. `}</Oculto>
-          </Typography>
+          </RutaDeFila>
           {nueva ? <Nuevo /> : null}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
@@ -93,6 +78,30 @@ export const OpcionDeServicio = (props: OpcionProps) => {
     </Fila>
   )
 }
+
+type RutaProps = { servicio: Pick<OpcionProps['servicio'], 'origen' | 'destino'>; children: ReactNode }
+
+/** Both places of a trip on one line. */
+export const RutaDeFila = ({ servicio: { origen, destino }, children }: RutaProps) => (
+  <Typography
+    variant="body2"
+    component="div"
+    // Two equal tracks that end at their texts: a short place is whole, and of two long ones each has half.
+    sx={{
+      flex: '1 1 0',
+      minWidth: 0,
+      display: 'grid',
+      gridTemplateColumns: 'repeat(2, minmax(0, max-content))',
+      fontWeight: 500,
+    }}
+  >
+    <Typography component="span" variant="inherit" noWrap sx={{ pr: '0.6ch' }}>
+      {origen}
+    </Typography>{' '}
+    <Typography component="span" variant="inherit" noWrap>{`› ${destino}`}</Typography>
+    {children}
+  </Typography>
+)
 
 /** Option of the list: a click selects it, the pointer highlights it on the map. */
 export const Fila = (props: OpcionProps & { children: ReactNode }) => {

@@ -9,7 +9,7 @@ import { formatCount, formatTime } from '../../lib/format.ts'
 import { siguientePaso } from '../../servicios/index.ts'
 import { seVe } from '../filtro.ts'
 import { IconoDeEstado } from '../IconoDeEstado.tsx'
-import { Fila, Oculto, PasoCorto, type OpcionProps } from '../OpcionDeServicio.tsx'
+import { Fila, Oculto, PasoCorto, RutaDeFila, type OpcionProps } from '../OpcionDeServicio.tsx'
 import { libresDe } from './textos.ts'
 
 /** Two columns from this width, otherwise stacked. */
@@ -43,10 +43,9 @@ export const OpcionDelDia = memo(function OpcionDelDia({ delDia, ...props }: Pro
           {seVe(s) ? <IconoDeEstado estado={s.estado} lado={20} /> : null}
         </Box>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="body2" component="div" noWrap sx={{ fontWeight: 500 }}>
-            {ruta}
+          <RutaDeFila servicio={s}>
             <Oculto>{` #${s.codigo} · ${ETIQUETA_DE_ESTADO[s.estado]}. `}</Oculto>
-          </Typography>
+          </RutaDeFila>
           <Box sx={{ display: 'flex', gap: 2, minWidth: 0 }}>
             <Typography variant="caption" component="div" noWrap sx={{ flex: '1 1 0', color: 'text.secondary' }}>
               {comoSeEscribe(s.tipo)} · {formatCount(s.pasajeros, 'pasajero')}
