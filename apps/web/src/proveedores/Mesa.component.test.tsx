@@ -117,7 +117,7 @@ test('on a phone a card says in words what opens it, and in a table an icon has 
 test('acts of cards beside each other stand at one height', async () => {
   const bare = createProveedor({ paso: 'por-validar', faltan: [] })
   const more = createProveedor({ paso: 'nuevo', faltan: ['perfil', 'fotos', 'documentos'] })
-  await openDesk(820, '', [bare, more])
+  await openDesk(620, '', [bare, more])
   const acts = page.getByRole('button', { name: /^Ver detalle de / })
   await expect.poll(() => acts.elements().length).toBe(2)
   const [left, right] = acts.elements().map((act) => act.getBoundingClientRect())
