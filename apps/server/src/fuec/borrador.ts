@@ -1,3 +1,4 @@
+import { ETIQUETA_DE_ARCHIVO_LEGAL } from '@aliadas/contract/empresas'
 import { accionDe, diaEscrito } from '@aliadas/contract/core'
 import { CLASE_EN_PALABRAS } from '@aliadas/contract/flota'
 import { negativaParaExpedir, type Borrador, type CampoDeBorrador } from '@aliadas/contract/fuec'
@@ -30,7 +31,7 @@ const camposDe = (hechos: Hechos): CampoDeBorrador[] => {
   const campos = [
     campo('legales', 'Razón social', legal?.razonSocial, LEGALES),
     campo('nit', 'NIT', legal && `${legal.nit}-${legal.dv}`, LEGALES),
-    campo('firma', 'Firma del representante', legal?.firmaArchivoId ? legal.representante : null, LEGALES),
+    campo('firma', ETIQUETA_DE_ARCHIVO_LEGAL.firma, legal?.firmaArchivoId ? legal.representante : null, LEGALES),
     campo('placas', 'Placa', vehiculo?.placas, FICHA),
     campo('modelo', 'Modelo', vehiculo?.modelo, FICHA),
     campo('marca', 'Marca', vehiculo?.marca, FICHA),

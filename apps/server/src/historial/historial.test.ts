@@ -111,6 +111,13 @@ test('a line names what it is about, where that is looked at and, to the platfor
     anotar(tx, admin, mundo.ctx.clock.now(), [
       { tenant: admin.empresaId, entidad: 'archivo', entidadId: fuecArchivoId ?? '', accion: 'leer-documento' },
       { tenant: admin.empresaId, entidad: 'empresa', entidadId: admin.empresaId, accion: 'guardarEmpresa' },
+      {
+        tenant: admin.empresaId,
+        entidad: 'empresa',
+        entidadId: admin.empresaId,
+        accion: 'cambiarArchivoLegal',
+        cambios: { archivo: 'resolucion' },
+      },
     ]),
   )
   const de = (lineas: Linea[], accion: string) => lineas.find((linea) => linea.accion === accion)
@@ -123,7 +130,13 @@ test('a line names what it is about, where that is looked at and, to the platfor
   })
   expect(de(filas, 'ingresar')).toMatchObject({ objeto: { clase: 'persona', id: admin.id } })
   expect(de(filas, 'subirFuec')?.cambios).toContainEqual(expect.objectContaining({ despues: 'PDF' }))
+  expect(de(filas, 'cambiarArchivoLegal')?.cambios).toEqual([
+    { campo: 'Archivo', antes: null, despues: 'Resolución de habilitación' },
+  ])
   expect(JSON.stringify(filas)).not.toMatch(/application\/|image\//)
+  // The id of a file is no word.
+  expect(fuecArchivoId).toBeTruthy()
+  expect(JSON.stringify(filas.map(({ cambios }) => cambios))).not.toContain(fuecArchivoId)
   const suyas = await pedir(`porPagina=100&empresa=${admin.empresaId}`, plataforma)
   expect(new Set(suyas.filas.map(({ empresa }) => empresa))).toEqual(new Set([admin.empresa]))
 })

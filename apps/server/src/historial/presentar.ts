@@ -1,4 +1,5 @@
 import { TIPO_EN_PALABRAS } from '@aliadas/contract/archivos'
+import { ETIQUETA_DE_ARCHIVO_LEGAL } from '@aliadas/contract/empresas'
 import { ETIQUETA_DE_CAMPO, type CambioDeHistorial } from '@aliadas/contract/historial'
 
 const texto = (valor: unknown): string | null => {
@@ -12,6 +13,10 @@ const texto = (valor: unknown): string | null => {
 /** A field by its label on the screen. */
 const conNombre = (campo: unknown): unknown =>
   typeof campo === 'string' && Object.hasOwn(ETIQUETA_DE_CAMPO, campo) ? ETIQUETA_DE_CAMPO[campo] : campo
+
+/** Which legal file it was. Other lines have the id of a file there, which says nothing to people. */
+const cualArchivo = (valor: unknown): string | null =>
+  Object.entries(ETIQUETA_DE_ARCHIVO_LEGAL).find(([cual]) => cual === valor)?.[1] ?? null
 
 type Par = { antes?: unknown; despues?: unknown }
 const esPar = (valor: unknown): valor is Par =>
@@ -28,6 +33,10 @@ export const cambiosDe = (cambios: Readonly<Record<string, unknown>>): CambioDeH
   return Object.entries(cambios).flatMap(([clave, valor]) => {
     const campo = Object.hasOwn(ETIQUETA_DE_CAMPO, clave) ? ETIQUETA_DE_CAMPO[clave] : undefined
     if (campo === undefined) return []
+    if (clave === 'archivo') {
+      const cual = cualArchivo(valor)
+      return cual === null ? [] : [{ campo, antes: null, despues: cual }]
+    }
     if (clave === 'campos' && Array.isArray(valor))
       return [{ campo, antes: null, despues: texto(valor.map(conNombre)) }]
     const cambio = esPar(valor)

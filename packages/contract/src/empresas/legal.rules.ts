@@ -4,6 +4,11 @@ import type { Rol } from '../core/permisos.ts'
 /** The files of a company's legal data: the resolution of its habilitación, and what its FUECs are signed with. */
 export const ARCHIVOS_LEGALES = ['resolucion', 'firma', 'sello'] as const
 export type ArchivoLegal = (typeof ARCHIVOS_LEGALES)[number]
+export const ETIQUETA_DE_ARCHIVO_LEGAL: Record<ArchivoLegal, string> = {
+  resolucion: 'Resolución de habilitación',
+  firma: 'Firma del representante',
+  sello: 'Sello de la empresa',
+}
 
 /** Changing one of these asks for the password again, and the platform validates the habilitación again. */
 const DE_HABILITACION = ['razonSocial', 'nit', 'territorial', 'resolucion', 'anio'] as const

@@ -1,4 +1,4 @@
-import type { ArchivoLegal, Legales } from '@aliadas/contract/empresas'
+import { ETIQUETA_DE_ARCHIVO_LEGAL, type ArchivoLegal, type Legales } from '@aliadas/contract/empresas'
 import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -15,20 +15,17 @@ import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { notify } from '../../ui/toasts.ts'
 
-const TEXTOS: Readonly<Record<ArchivoLegal, { titulo: string; ayuda: string }>> = {
-  resolucion: {
-    titulo: 'Resolución de habilitación',
-    ayuda: 'PDF, JPG o PNG de máximo 5 MB. La plataforma la mira para validar la habilitación.',
-  },
-  firma: { titulo: 'Firma del representante', ayuda: 'JPG o PNG de máximo 1 MB, sobre fondo blanco.' },
-  sello: { titulo: 'Sello de la empresa', ayuda: 'JPG o PNG de máximo 1 MB. Si no tienes, déjalo vacío.' },
+const AYUDA: Readonly<Record<ArchivoLegal, string>> = {
+  resolucion: 'PDF, JPG o PNG de máximo 5 MB. La plataforma la mira para validar la habilitación.',
+  firma: 'JPG o PNG de máximo 1 MB, sobre fondo blanco.',
+  sello: 'JPG o PNG de máximo 1 MB. Si no tienes, déjalo vacío.',
 }
 
 const Archivo = ({ cual, ruta }: { cual: ArchivoLegal; ruta: string | null }) => {
   const consultas = useQueryClient()
   const { upload, progress, endProgress } = useUploadOnce()
   const [pedida, setPedida] = useState<File | null>(null)
-  const { titulo, ayuda } = TEXTOS[cual]
+  const [titulo, ayuda] = [ETIQUETA_DE_ARCHIVO_LEGAL[cual], AYUDA[cual]]
   const envio = useSubmit({
     mutationFn: async ({ archivo, contrasenaActual }: { archivo: File; contrasenaActual?: string }) => {
       const preset = cual === 'resolucion' ? 'resolucionLegal' : 'firmaLegal'
