@@ -52,7 +52,7 @@ type Linea = {
   codigo: string | null
   quien: string
   idPersona: string | null
-  cambios: object[]
+  cambios: { campo: string }[]
   sobre: string | null
   objeto: object | null
   empresa: string | null
@@ -139,6 +139,35 @@ test('a line names what it is about, where that is looked at and, to the platfor
   expect(JSON.stringify(filas.map(({ cambios }) => cambios))).not.toContain(fuecArchivoId)
   const suyas = await pedir(`porPagina=100&empresa=${admin.empresaId}`, plataforma)
   expect(new Set(suyas.filas.map(({ empresa }) => empresa))).toEqual(new Set([admin.empresa]))
+})
+
+test('a stored code is said in words, on the screen and in the file, and any other word stays what it is', async () => {
+  const otra = await createEmpresa(mundo)
+  const suya = await app.signIn(otra.email)
+  const linea = { tenant: otra.empresaId, entidad: 'persona', entidadId: otra.id } as const
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    anotar(tx, otra, mundo.ctx.clock.now(), [
+      { ...linea, accion: 'validarPago', cambios: { metodoPago: 'epayco', nombre: 'epayco', motivo: 'constructor' } },
+      { ...linea, accion: 'cambiar-rol', cambios: { de: 'user', a: 'admin' } },
+      { ...linea, accion: 'reinvitar', cambios: { rol: 'admin', nombre: 'toString' } },
+    ]),
+  )
+  const { filas } = await pedir('porPagina=100', suya)
+  const de = (accion: string) =>
+    filas.find((una) => una.accion === accion)?.cambios.toSorted((a, b) => a.campo.localeCompare(b.campo))
+  expect(de('validarPago')).toEqual([
+    { campo: 'Medio de pago', antes: null, despues: 'ePayco' },
+    { campo: 'Motivo', antes: null, despues: 'constructor' },
+    { campo: 'Nombre', antes: null, despues: 'epayco' },
+  ])
+  expect(de('cambiar-rol')).toEqual([{ campo: 'Rol', antes: 'Usuario', despues: 'Administrador' }])
+  expect(de('reinvitar')).toEqual([
+    { campo: 'Nombre', antes: null, despues: 'toString' },
+    { campo: 'Rol', antes: null, despues: 'Administrador' },
+  ])
+  const { text } = await app.request('GET', '/api/historial/csv', { cookie: suya })
+  expect(text).toContain('Medio de pago: ePayco')
+  expect(text).toContain('Administrador')
 })
 
 test('in the line of each act a type of file is said in words, in whatever field it stands', async () => {

@@ -1,6 +1,4 @@
-import { ETIQUETA_DE_ROL } from '@aliadas/contract/core'
 import type { CambioDeHistorial } from '@aliadas/contract/historial'
-import { MEDIO_DE_PAGO } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import { formatPesos } from '../lib/format.ts'
 
@@ -8,13 +6,8 @@ const VACIO = 'vacío'
 
 /** Fields whose values are stored as digits of pesos. */
 const DINERO = new Set(['Precio', 'Valor'])
-/** Fields whose values are stored as a code. */
-const CODIGOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'Medio de pago': MEDIO_DE_PAGO,
-  Rol: ETIQUETA_DE_ROL,
-}
 const enPalabras = (campo: string, valor: string): string =>
-  DINERO.has(campo) && /^\d+$/.test(valor) ? formatPesos(Number(valor)) : (CODIGOS[campo]?.[valor] ?? valor)
+  DINERO.has(campo) && /^\d+$/.test(valor) ? formatPesos(Number(valor)) : valor
 
 const Cambio = ({ campo, antes, despues }: CambioDeHistorial) => (
   <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>

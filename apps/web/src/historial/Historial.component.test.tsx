@@ -29,17 +29,16 @@ const createLinea = (more: Partial<LineaDeHistorial>): LineaDeHistorial => {
 const id = (letter: string) => letter.repeat(24)
 const rows = page.getByRole('row')
 
-test('values that are stored as codes are said in words', async () => {
+test('amounts are said in pesos, and other digits as they are', async () => {
   const cambios = [
-    { campo: 'Medio de pago', antes: null, despues: 'epayco' },
-    { campo: 'Rol', antes: 'user', despues: 'admin' },
+    { campo: 'Rol', antes: 'Usuario', despues: 'Administrador' },
     { campo: 'Valor', antes: null, despues: '420000' },
-    { campo: 'Nombre', antes: null, despues: 'admin' },
+    { campo: 'Nombre', antes: null, despues: '420000' },
   ]
   await openApp(HISTORY, { answers: { listarHistorial: pageOf([createLinea({ cambios })]) } })
   await expect
     .element(rows.nth(1))
-    .toMatchTextContent(/Medio de pago: ePaycoRol: de Usuario a AdministradorValor: \$\s420\.000Nombre: admin/)
+    .toMatchTextContent(/Rol: de Usuario a AdministradorValor: \$\s420\.000Nombre: 420000/)
 })
 
 test('an expiry says what expired', async () => {

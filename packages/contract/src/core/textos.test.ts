@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textoGuardable, textoImposible, trayecto } from './textos.ts'
+import { palabraDe, textoGuardable, textoImposible, trayecto } from './textos.ts'
 
 const bueno = fc.string({ unit: 'binary' }).filter((s) => !s.includes('\0'))
 const json = fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 4 })
@@ -42,4 +42,10 @@ test('INJ-15 a value as deep as a body can be is walked', () => {
 
 test('a route is its two places with one sign between them', () => {
   expect(trayecto('Cali', 'Buga')).toBe('Cali › Buga')
+})
+
+test('a word that every object has is no word of a table', () => {
+  expect(palabraDe({ epayco: 'ePayco' }, 'epayco')).toBe('ePayco')
+  for (const valor of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'otra'])
+    expect(palabraDe({ epayco: 'ePayco' }, valor)).toBeUndefined()
 })

@@ -35,3 +35,7 @@ export const textoImposible = (valor: unknown): string | null => {
   }
   return null
 }
+
+/** The word for a value, if there is one. A person may have written the value: "constructor" is no word of an object. */
+export const palabraDe = (palabras: Readonly<Record<string, string>>, valor: string): string | undefined =>
+  Object.hasOwn(palabras, valor) ? palabras[valor] : undefined

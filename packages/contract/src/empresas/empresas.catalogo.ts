@@ -1,3 +1,5 @@
+import { palabraDe } from '../core/textos.ts'
+
 /** Closed lists that forms offer (specification §3 and §5; one catalogue each, decisions §6). */
 
 export const PUESTOS = [
@@ -67,13 +69,13 @@ const ESCRITURA: Readonly<Record<string, string>> = {
 }
 
 /** The written form of a closed list's value; storage and API keep the specification's spelling (decisions §6). */
-export const comoSeEscribe = (valor: string): string => ESCRITURA[valor] ?? valor
+export const comoSeEscribe = (valor: string): string => palabraDe(ESCRITURA, valor) ?? valor
 
 /** Banks that would be read as a city or a region. */
 const BANCO_DE: Readonly<Record<string, string>> = { Bogota: 'Banco de Bogotá', Occidente: 'Banco de Occidente' }
 
 /** A bank as people write it. */
-export const bancoEnPalabras = (banco: string): string => BANCO_DE[banco] ?? comoSeEscribe(banco)
+export const bancoEnPalabras = (banco: string): string => palabraDe(BANCO_DE, banco) ?? comoSeEscribe(banco)
 
 /** Text for a company without a place (specification §5). */
 export const UBICACION_POR_DEFECTO = 'Valle del Cauca, Colombia'

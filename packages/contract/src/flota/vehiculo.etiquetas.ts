@@ -1,3 +1,4 @@
+import { palabraDe } from '../core/textos.ts'
 import type { AdjuntoDeVehiculo, Comodidad, FotoDeVehiculo } from './flota.rules.ts'
 
 /** The label of each field of a vehicle, on the screen and in every message about it. */
@@ -109,7 +110,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
 }
 
 /** The label of a field or a file of a vehicle. */
-export const nombreDeCampo = (campo: string): string => NOMBRES[campo] ?? campo
+export const nombreDeCampo = (campo: string): string => palabraDe(NOMBRES, campo) ?? campo
 
 /** 'Teléfono', 'Teléfono y SOAT', 'Teléfono, SOAT y 3 más'. */
 export const nombrarCampos = (campos: readonly string[], maximo = 3): string => {
