@@ -1,17 +1,9 @@
 import type { ListaDeProveedores } from '@aliadas/contract/proveedores'
-import Box from '@mui/material/Box'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useAccion } from '../../lib/session.ts'
-import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
-import { onDemand, Part } from '../../ui/part.tsx'
-
-/** A part that is the screen: that it did not arrive is said within the screen's margins. */
-const WholeScreen = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'contents', '& > .MuiAlert-root': { m: { xs: 4, sm: 6 } } }}>
-    <Part waiting={<Loading />}>{children}</Part>
-  </Box>
-)
+import { onDemand } from '../../ui/part.tsx'
+import { WholeScreen } from './WholeScreen.tsx'
 
 const Mesa = onDemand(async () => (await import('../../proveedores/Mesa.tsx')).Mesa)
 

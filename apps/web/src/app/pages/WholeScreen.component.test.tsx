@@ -1,16 +1,25 @@
+import { ThemeProvider } from '@mui/material/styles'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { createSesion, openApp } from '../../testing/app.tsx'
+import { render } from 'vitest-browser-react'
+import { onDemand } from '../../ui/part.tsx'
+import { theme } from '../../ui/theme.ts'
+import { WholeScreen } from './WholeScreen.tsx'
 
-// A file of its own: what has loaded once is not asked for again.
 test('a screen whose code does not arrive says so within the margins of a screen', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => network.mockRestore())
   await page.viewport(390, 844)
-  await openApp('/panel-control/empresas', {
-    sesion: createSesion('plataforma'),
-    allow: [/No pudimos abrir esta parte/],
-  })
+  const Late = onDemand<object>(() => Promise.reject(new Error('never asked for')))
+  await render(
+    <ThemeProvider theme={theme} defaultMode="system" noSsr>
+      <main style={{ display: 'flow-root' }}>
+        <WholeScreen>
+          <Late />
+        </WholeScreen>
+      </main>
+    </ThemeProvider>,
+  )
   const said = page.getByRole('main').getByRole('alert').filter({ hasText: 'No pudimos abrir esta parte.' })
   await expect.element(said).toBeVisible()
   const [own, around] = [said, page.getByRole('main')].map((one) => one.element().getBoundingClientRect())
