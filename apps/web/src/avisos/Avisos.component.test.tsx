@@ -251,6 +251,9 @@ test.for([
   pen.font = `${fontSize} ${fontFamily}`
   const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
   expect([...select.options].filter(({ text }) => pen.measureText(text).width > room)).toEqual([])
+  const word = select.closest('td')?.firstElementChild
+  expect(word?.textContent).toBe('Correo')
+  expect(word?.getBoundingClientRect().right).toBeLessThan(select.getBoundingClientRect().left)
   const around = select.closest('table')?.parentElement as HTMLElement
   expect(around.scrollWidth).toBeLessThanOrEqual(around.clientWidth)
   // Neither a name nor the title of a switch is wider than its place.

@@ -56,6 +56,8 @@ const enTelefono = (anchos: readonly string[]) => (theme: Theme) => ({
     '& tbody td:last-child': {
       gridColumn: '1 / -1',
       display: 'flex',
+      // A cell that is aligned right turns its content around.
+      flexDirection: 'row',
       alignItems: 'center',
       justifyContent: 'space-between',
       pl: '49px',
