@@ -16,7 +16,10 @@ import { LABEL_OFFSETS, labelPlace, type LabelPlace } from './label-place.ts'
 import { GLIDE_MS, between, samePose } from './motion.ts'
 import type { Pose, MapVehiculo } from './types.ts'
 
-/** The chosen trip's own vehicle lies over its way. The others lie below it, except their labels: they would hide its arrow and its stops. */
+/**
+ * The chosen trip's own vehicle lies over its way. The others lie below it, for they would hide its arrow and its stops;
+ * their labels lie between its lines and its stops.
+ */
 const OTHERS = { body: 'vehiculos-cuerpo', label: 'vehiculos-rotulo' }
 const CHOSEN = { body: 'vehiculos-elegido', label: 'vehiculos-elegido-rotulo' }
 /** Where a press meets a vehicle. */
