@@ -176,6 +176,6 @@ export const PasoCorto = ({ paso }: { paso: Paso }) => (
     noWrap
     sx={{ flex: '0 1 auto', minWidth: 48, textAlign: 'right', ...TONO[paso.urgencia] }}
   >
-    {paso.corto}
+    {paso.corto.join(' · ')}
   </Typography>
 )

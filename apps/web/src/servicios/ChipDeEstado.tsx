@@ -17,7 +17,7 @@ export const ChipDeEstado = ({ estado, paso }: Props) =>
       sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, justifyContent: 'var(--side, start)' }}
     >
       <Estado estado={estado} paso={null} />
-      <Alarma texto={paso.texto} />
+      <Alarma texto={paso.partes.join(' · ')} />
     </Box>
   ) : (
     <Estado estado={estado} paso={paso ?? null} />
@@ -61,7 +61,7 @@ const Estado = ({ estado, paso }: { estado: EstadoDeChip; paso: Paso | null }) =
       <Marca estado={estado} />
       <span>
         <b>{aspecto.etiqueta}</b>
-        {paso?.texto.split(' · ').map((parte) => (
+        {paso?.partes.map((parte) => (
           <Fragment key={parte}>
             {' · '}
             {/* Without room for all a line breaks between the parts, not within "19 h". */}

@@ -35,8 +35,8 @@ const urgencia = (cambios: Partial<Datos>) => urgenciaDeServicio(servicio(cambio
 it('a request is no danger because it closes within the day, but when its departure or its end is near', () => {
   expect(urgencia({})).toBe('normal')
   expect(siguientePaso(servicio({}), AHORA)).toEqual({
-    texto: 'Haz tu oferta · cierra en 18 h',
-    corto: 'Cierra en 18 h',
+    partes: ['Haz tu oferta', 'cierra en 18 h'],
+    corto: ['Cierra en 18 h'],
     urgencia: 'normal',
   })
   expect(urgencia({ vence: en(2 * HORA_MS + 1) })).toBe('normal')
@@ -47,10 +47,11 @@ it('a request is no danger because it closes within the day, but when its depart
 })
 
 it('the platform, which acts for nobody, is told what a service waits for and never to act', () => {
-  const cortos = (cambios: Partial<Datos>) => siguientePaso(servicio({ ...cambios, vence: null }), AHORA, true)?.corto
+  const cortos = (cambios: Partial<Datos>) =>
+    siguientePaso(servicio({ ...cambios, vence: null }), AHORA, true)?.corto.join(' · ')
   expect(siguientePaso(servicio({}), AHORA, true)).toMatchObject({
-    texto: 'Espera ofertas · cierra en 18 h',
-    corto: 'Sin adjudicar',
+    partes: ['Espera ofertas', 'cierra en 18 h'],
+    corto: ['Sin adjudicar'],
   })
   expect(cortos({ estado: 'validar' })).toBe('Sin validar')
   expect(cortos({ estado: 'reservado' })).toBe('Sin vehículo')
@@ -78,11 +79,11 @@ it('a FUEC that is no longer true is an alarm before and during the trip', () =>
       { ...servicio({ estado: 'confirmado', salida: en(20 * HORA_MS), placas: 'ABC123', fuec: true, ...cambios }) },
       AHORA,
     )
-  const alarma = { corto: 'FUEC no vigente', urgencia: 'urgente', alarma: true }
-  expect(con({ fuecVigente: false })).toEqual({ ...alarma, texto: 'FUEC no vigente · sale en 20 h' })
+  const alarma = { corto: ['FUEC no vigente'], urgencia: 'urgente', alarma: true }
+  expect(con({ fuecVigente: false })).toEqual({ ...alarma, partes: ['FUEC no vigente', 'sale en 20 h'] })
   expect(con({ fuecVigente: false, recorridoIniciado: true, enCaminoDesde: en(0) })).toEqual({
     ...alarma,
-    texto: 'FUEC no vigente · en recorrido',
+    partes: ['FUEC no vigente', 'en recorrido'],
   })
   expect(con({ fuecVigente: true })?.alarma).toBeUndefined()
 })
@@ -92,7 +93,7 @@ it('a service whose vehicle was suspended after it was assigned says so before a
     siguientePaso(
       { ...servicio({ salida: en(20 * HORA_MS), placas: 'ABC123', ...cambios }), vehiculoSuspendido: true },
       AHORA,
-    )?.texto
+    )?.partes.join(' · ')
   expect(con({ estado: 'reservado' })).toBe('Vehículo suspendido: asigna otro · sale en 20 h')
   expect(con({ estado: 'confirmado' })).toBe('Vehículo suspendido: cámbialo · sale en 20 h')
   expect(con({ estado: 'confirmado', recorridoIniciado: true, enCaminoDesde: en(0) })).toBe('En recorrido')
@@ -102,17 +103,17 @@ it('a trip is about to leave until its vehicle moves, whatever the hour, and onl
   const paso = (cambios: Partial<Datos>) =>
     siguientePaso(servicio({ estado: 'confirmado', recorridoIniciado: true, ...cambios }), AHORA)
   expect(paso({ salida: en(HORA_MS) })).toEqual({
-    texto: 'Por salir · sale en 1 h',
-    corto: 'Por salir',
+    partes: ['Por salir', 'sale en 1 h'],
+    corto: ['Por salir'],
     urgencia: 'normal',
   })
   expect(paso({ salida: en(-MINUTO_MS) })).toEqual({
-    texto: 'Por salir · ya pasó su hora',
-    corto: 'Por salir · ya pasó su hora',
+    partes: ['Por salir', 'ya pasó su hora'],
+    corto: ['Por salir', 'ya pasó su hora'],
     urgencia: 'atencion',
   })
   expect(paso({ salida: en(-MINUTO_MS), enCaminoDesde: en(-MINUTO_MS) })).toMatchObject({
-    texto: 'En recorrido',
+    partes: ['En recorrido'],
     urgencia: 'normal',
   })
 })
@@ -120,17 +121,17 @@ it('a trip is about to leave until its vehicle moves, whatever the hour, and onl
 it('each time says what it is of, and a cancelled service who cancelled it', () => {
   const paso = (cambios: Partial<Datos>) => siguientePaso(servicio(cambios), AHORA)
   expect(paso({ estado: 'ofertas', vence: en(23 * HORA_MS) })).toMatchObject({
-    texto: 'Espera al cliente · tu oferta vence en 23 h',
-    corto: 'Vence en 23 h',
+    partes: ['Espera al cliente', 'tu oferta vence en 23 h'],
+    corto: ['Vence en 23 h'],
   })
   expect(paso({ estado: 'validar' })).toMatchObject({
-    texto: 'Falta validar el pago · sale en 3 d',
-    corto: 'Validar pago',
+    partes: ['Falta validar el pago', 'sale en 3 d'],
+    corto: ['Validar pago'],
   })
-  expect(paso({ estado: 'reservado', salida: en(5 * HORA_MS) })?.corto).toBe('Asignar · sale en 5 h')
-  expect(paso({ estado: 'confirmado', salida: en(34 * HORA_MS) })?.texto).toBe('Sale en 34 h')
-  expect(paso({ estado: 'confirmado', salida: null })?.texto).toBe('Por salir')
-  expect(paso({ estado: 'cancelado' })?.texto).toBe('El cliente canceló')
+  expect(paso({ estado: 'reservado', salida: en(5 * HORA_MS) })?.corto.join(' · ')).toBe('Asignar · sale en 5 h')
+  expect(paso({ estado: 'confirmado', salida: en(34 * HORA_MS) })?.partes.join(' · ')).toBe('Sale en 34 h')
+  expect(paso({ estado: 'confirmado', salida: null })?.partes.join(' · ')).toBe('Por salir')
+  expect(paso({ estado: 'cancelado' })?.partes.join(' · ')).toBe('El cliente canceló')
   expect(paso({ estado: 'vencido' })).toBeNull()
 })
 
@@ -151,12 +152,12 @@ it('a vehicle that may be late is red, with the reason in one line, whatever els
       AHORA,
     )
   expect(paso('tarde', 38_000)).toEqual({
-    texto: 'Va tarde · A 38 km del origen, faltan 25 min',
-    corto: 'Va tarde',
+    partes: ['Va tarde', 'A 38 km del origen, faltan 25 min'],
+    corto: ['Va tarde'],
     urgencia: 'urgente',
     alarma: true,
   })
-  expect(paso('sin_senal', null)?.texto).toBe('Sin señal · Su vehículo no reporta, faltan 25 min')
+  expect(paso('sin_senal', null)?.partes.join(' · ')).toBe('Sin señal · Su vehículo no reporta, faltan 25 min')
   expect(paso('a_tiempo', 9_000)?.alarma).toBeUndefined()
   // Silenced until then, and not a moment longer.
   expect([paso('tarde', 38_000, 1)?.alarma, paso('tarde', 38_000, 0)?.alarma]).toEqual([undefined, true])
@@ -164,7 +165,7 @@ it('a vehicle that may be late is red, with the reason in one line, whatever els
 
 it('a departure that is over is said, and not counted down to 0 minutes', () => {
   const confirmado = { estado: 'confirmado', placas: 'WXB102', fuec: true, fuecVigente: true } as const
-  const dice = (mas: Partial<Datos>) => siguientePaso(servicio({ ...confirmado, ...mas }), AHORA)?.texto
+  const dice = (mas: Partial<Datos>) => siguientePaso(servicio({ ...confirmado, ...mas }), AHORA)?.partes.join(' · ')
   expect(dice({ salida: en(MINUTO_MS) })).toBe('Sale en 1 min')
   expect(dice({ salida: en(-HORA_MS) })).toBe('Ya pasó su hora')
   expect(dice({ salida: en(-HORA_MS), estado: 'reservado', fuec: false })).toBe('Falta FUEC · ya pasó su hora')

@@ -11,10 +11,10 @@ import { formatShortTime } from '../lib/format.ts'
 
 /** By the time until the departure: over 24 h, 24 to 2 h, under 2 h. */
 export type Urgencia = 'normal' | 'atencion' | 'urgente'
-/** `corto`: the same step as an imperative, for narrow places. */
+/** What is to be done, then what its time refers to; `corto`: the same as an imperative, for narrow places. */
 export type Paso = {
-  texto: string
-  corto: string
+  partes: readonly string[]
+  corto: readonly string[]
   urgencia: Urgencia
   /** Something is wrong, whatever the time. */
   alarma?: true
@@ -72,11 +72,14 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
   const sale = haPasado(s.salida, ahora) ? ['ya pasó su hora'] : en(s.salida, 'sale')
   // In narrow places the day of departure is beside it, so the time is shown only within a day.
   const con = (texto: string, breve: string, plazo: string[]): Paso => ({
-    texto: [texto, ...plazo].join(' · '),
-    corto: [breve, ...(urgencia === 'normal' ? [] : plazo)].join(' · '),
+    partes: [texto, ...plazo],
+    corto: [breve, ...(urgencia === 'normal' ? [] : plazo)],
     urgencia,
   })
-  const mercado = (texto: string, breve: string, plazo: string[]): Paso => ({ ...con(texto, '', plazo), corto: breve })
+  const mercado = (texto: string, breve: string, plazo: string[]): Paso => ({
+    ...con(texto, '', plazo),
+    corto: [breve],
+  })
   switch (s.estado) {
     case 'pendiente':
       return mercado(
@@ -98,13 +101,14 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
       return s.placas ? con('Falta FUEC', corto.fuec, sale) : con('Falta vehículo', corto.vehiculo, sale)
     case 'confirmado':
       if (s.fuec && s.fuecVigente === false) {
-        const { texto } = con('FUEC no vigente', '', estaEnRecorrido(s) ? ['en recorrido'] : sale)
-        return { texto, corto: 'FUEC no vigente', urgencia: 'urgente', alarma: true }
+        const dice = 'FUEC no vigente'
+        const plazo = estaEnRecorrido(s) ? ['en recorrido'] : sale
+        return { partes: [dice, ...plazo], corto: [dice], urgencia: 'urgente', alarma: true }
       }
       if (s.puntualidad && s.salida !== null && suenaAlarma(s.puntualidad, ahora)) {
         const dice = ETIQUETA_DE_PUNTUALIDAD[s.puntualidad.estado]
         const motivo = motivoDePuntualidad(s.puntualidad, new Date(s.salida), new Date(ahora))
-        return { texto: `${dice} · ${motivo}`, corto: dice, urgencia: 'urgente', alarma: true }
+        return { partes: [dice, motivo], corto: [dice], urgencia: 'urgente', alarma: true }
       }
       if (estaEnRecorrido(s)) return con(...sola('En recorrido'))
       if (s.vehiculoSuspendido)

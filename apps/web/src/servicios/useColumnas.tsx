@@ -35,8 +35,7 @@ const EMPRESA: Column<ServicioResumen> = {
 /** A table of this width has no room for a state and its whole step on two lines. */
 const APRETADA = 'screen and (min-width: 900px) and (max-width: 959.95px)'
 /** The step alone: the departure, which its time refers to, stands beside it. */
-const enPocas = (paso: Paso | null): Paso | null =>
-  paso && { ...paso, texto: paso.corto.split(' · ', 1)[0] ?? paso.corto }
+const enPocas = (paso: Paso | null): Paso | null => paso && { ...paso, partes: paso.corto.slice(0, 1) }
 
 type Aspecto = { pestana: PestanaDeServicios; plataforma: boolean; apretada: boolean }
 
