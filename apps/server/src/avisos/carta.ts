@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { decirAviso, type Aviso } from '@aliadas/contract/avisos'
 import { razon, linea, saludo, talCual, type Linea, type Plantilla } from '../correo/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -6,7 +7,7 @@ import type { Persona } from '../platform/actor.ts'
 const enUnaLinea = (aviso: Aviso): Linea => {
   const { titulo, ruta, texto } = decirAviso(aviso)
   const codigo = aviso.codigoServicio === null ? '' : ` (servicio #${aviso.codigoServicio})`
-  const resto = [ruta, texto].filter((parte) => parte !== '').join(' · ')
+  const resto = enLinea(ruta, texto)
   return resto ? linea`${razon(titulo)}${talCual(codigo)}: ${razon(resto)}` : linea`${razon(titulo)}${talCual(codigo)}`
 }
 

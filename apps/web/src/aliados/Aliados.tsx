@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import type { AliadoListado } from '@aliadas/contract/aliados'
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
@@ -34,7 +35,7 @@ const columnas = (ahora: number): readonly Column<AliadoListado>[] => [
       </TextLink>
     ),
   },
-  { title: 'Contacto', alone: true, cell: (a) => [a.contacto, a.correo].filter(Boolean).join(' · ') || 'Sin contacto' },
+  { title: 'Contacto', alone: true, cell: (a) => enLinea(a.contacto, a.correo) || 'Sin contacto' },
   { title: 'Claves', cell: (a) => formatInteger(a.claves), number: true, alone: true },
   { title: 'Último uso', cell: (a) => (a.usadoEn ? formatAge(a.usadoEn, ahora) : 'Sin uso'), short: true },
   { title: 'Estado', cell: (a) => <EstadoDeAliado suspendido={a.suspendido} /> },

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { ESTADOS_DE_ENTREGA, type Entrega, type EstadoDeEntrega, type Webhook } from '@aliadas/contract/webhooks'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -30,13 +31,11 @@ const ESTADOS: Record<EstadoDeEntrega, { label: string; sx?: object }> = {
 
 /** What the address answered last, or why it could not be asked; of a waiting one, when it is tried again. */
 const resultadoDe = ({ estado, codigo, ms, fallo, respuesta, proximoIntento, intentos }: Entrega): string =>
-  [
+  enLinea(
     codigo === null ? fallo : `${codigo}${ms === null ? '' : ` en ${formatInteger(ms)} ms`}`,
     fallo !== '' && respuesta !== '' ? `«${respuesta.slice(0, 120)}»` : '',
     estado === 'pendiente' && intentos > 0 && proximoIntento ? `se intenta ${formatDateTime(proximoIntento)}` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 
 const COLUMNAS: readonly Column<Entrega>[] = [
   { title: 'Evento', cell: (e) => e.tipo, short: true },

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import type { VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import type { Servicio } from '@aliadas/contract/servicios'
 import Stack from '@mui/material/Stack'
@@ -38,8 +39,8 @@ export const ConfirmarCambio = ({ servicio: s, vehiculo: v, accion }: Props) => 
     <Stack sx={{ gap: 4 }}>
       <DescriptionList
         rows={[
-          ['Vehículo actual', [s.placas, s.conductor].filter(Boolean).join(' · ')],
-          ['Vehículo nuevo', [v.placas, v.conductor].filter(Boolean).join(' · ')],
+          ['Vehículo actual', enLinea(s.placas, s.conductor)],
+          ['Vehículo nuevo', enLinea(v.placas, v.conductor)],
           ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
         ]}
       />

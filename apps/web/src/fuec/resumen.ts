@@ -1,4 +1,4 @@
-import { trayecto } from '@aliadas/contract/core'
+import { enLinea, trayecto } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { Servicio } from '@aliadas/contract/servicios'
 import { regresoDe, salidaDe } from '../servicios/index.ts'
@@ -25,7 +25,7 @@ export const resumenDe = (s: Resumido): [nombre: string, valor: string | number]
   ['Salida', salidaDe(s)],
   ['Regreso', regresoDe(s)],
   ['Pasajeros', s.pasajeros],
-  ['Vehículo', [s.placas, comoSeEscribe(s.tipo)].filter(Boolean).join(' · ')],
+  ['Vehículo', enLinea(s.placas, comoSeEscribe(s.tipo))],
   ['Conductor', s.conductor ?? 'Sin asignar'],
   ['Cliente', s.cliente ?? s.empresa ?? 'Sin nombre'],
 ]

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import type { ClaseDeTitular, EstadoDeCuenta as Cuenta, LineaDeCuenta, SumasDeCuenta } from '@aliadas/contract/informes'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
@@ -28,7 +29,7 @@ const oNada = (pesos: number): string => (pesos === 0 ? '' : formatPesos(pesos))
 const COLUMNAS: readonly Column<LineaDeCuenta>[] = [
   { title: 'Fecha', short: true, cell: (l) => formatDate(l.en) },
   { title: 'Concepto', cell: (l) => CONCEPTO[l.concepto] + (l.motivo ? `. Corregido: ${l.motivo}` : '') },
-  { title: 'Servicio', cell: (l) => [`#${l.codigo}`, l.sobre, l.placas].filter(Boolean).join(' · ') },
+  { title: 'Servicio', cell: (l) => enLinea(`#${l.codigo}`, l.sobre, l.placas) },
   { title: 'Causado', number: true, cell: (l) => oNada(l.causado) },
   { title: 'Pagado', number: true, cell: (l) => oNada(l.pagado) },
 ]

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import type { EstadoDeCuenta, LineaDeCuenta } from '@aliadas/contract/informes'
 import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
 import { formatDate, formatInteger, formatPesos } from '../lib/format.ts'
@@ -19,7 +20,7 @@ const COLUMNAS: readonly Columna[] = [
     titulo: 'Servicio',
     x: 140,
     ancho: 220,
-    valor: (l) => [`#${l.codigo}`, l.placas, l.sobre].filter(Boolean).join(' · '),
+    valor: (l) => enLinea(`#${l.codigo}`, l.placas, l.sobre),
   },
   { titulo: 'Causado', x: 364, ancho: 74, cifra: true, valor: (l) => oNada(l.causado) },
   { titulo: 'Pagado', x: 442, ancho: 74, cifra: true, valor: (l) => oNada(l.pagado) },

@@ -1,4 +1,4 @@
-import { trayecto } from '@aliadas/contract/core'
+import { enLinea, trayecto } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract/servicios'
 import PersonOutline from '@mui/icons-material/PersonOutlineOutlined'
@@ -37,10 +37,7 @@ export const OpcionDeServicio = (props: OpcionProps) => {
         {seVe(s) ? <IconoDeEstado estado={s.estado} lado={22} /> : null}
         {paso && !haTerminado(s) ? <BandaDeTiempo urgencia={paso.urgencia} /> : null}
       </Box>
-      <Box
-        title={[`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas, ruta].filter(Boolean).join(' · ')}
-        sx={{ minWidth: 0, flex: 1 }}
-      >
+      <Box title={enLinea(`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas, ruta)} sx={{ minWidth: 0, flex: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <RutaDeFila servicio={s}>
             <Oculto>{` #${s.codigo} · ${ETIQUETA_DE_ESTADO[s.estado]}${s.placas ? ` · ${s.placas}` : ''}. `}</Oculto>
@@ -176,6 +173,6 @@ export const PasoCorto = ({ paso }: { paso: Paso }) => (
     noWrap
     sx={{ flex: '0 1 auto', minWidth: 48, textAlign: 'right', ...TONO[paso.urgencia] }}
   >
-    {paso.corto.join(' · ')}
+    {enLinea(...paso.corto)}
   </Typography>
 )

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import DirectionsBus from '@mui/icons-material/DirectionsBusOutlined'
 import ZoomOutMap from '@mui/icons-material/ZoomOutMapOutlined'
 import Box from '@mui/material/Box'
@@ -28,11 +29,11 @@ const BOTON = {
 
 /** 'Vehículos 3 · 1 en silencio · 2 libres'. */
 const enPalabras = ({ enCamino, enSilencio, libres }: Props['vehiculos']): string =>
-  [
+  enLinea(
     enCamino === 0 ? 'Vehículos' : `Vehículos ${enCamino}`,
-    ...(enSilencio > 0 ? [`${enSilencio} en silencio`] : []),
-    ...(libres > 0 ? [formatCount(libres, 'libre')] : []),
-  ].join(' · ')
+    enSilencio > 0 && `${enSilencio} en silencio`,
+    libres > 0 && formatCount(libres, 'libre'),
+  )
 
 /** Buttons at the top of the map: all services in view, and the layer of vehicles. */
 export const VerTodos = ({ telefono, lista, conDetalle, vehiculos, onVer }: Props) => {

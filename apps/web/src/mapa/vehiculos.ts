@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import type { VehiculoLibre } from '@aliadas/contract/asignaciones'
 import type { EstadoEnMapa } from '@aliadas/contract/servicios'
 import { esPosicionVieja, type Posicion } from '@aliadas/contract/posiciones'
@@ -21,7 +22,7 @@ export const vehiculosVisibles = (posiciones: readonly Posicion[], { ver, q, sel
 export const edadDe = (en: string, ahora: number): string => formatAge(en, ahora)
 
 const rotuloDe = (placas: string, que: string, vencido: boolean): string =>
-  [placas, que, ...(vencido ? ['documento vencido'] : [])].join(' · ')
+  enLinea(placas, que, vencido && 'documento vencido')
 
 /** A position for the map: its age in words, gray once it is too old. */
 export const comoVehiculo = (p: Posicion, ahora: number, vencido: boolean): MapVehiculo => ({

@@ -1,4 +1,4 @@
-import { trayecto } from '@aliadas/contract/core'
+import { enLinea, trayecto } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { ETIQUETA_DE_OFERTA, type Servicio } from '@aliadas/contract/servicios'
 import Alert from '@mui/material/Alert'
@@ -47,8 +47,8 @@ const Resumen = ({ servicio: s }: { servicio: Servicio }) => {
     <DescriptionList
       rows={[
         ['Regreso', regresoDe(s)],
-        ['Viaje', [formatCount(s.pasajeros, 'pasajero'), comoSeEscribe(s.tipo), s.clase].filter(Boolean).join(' · ')],
-        ['Recorrido', [paradasDe(s), metros === undefined ? '' : formatDistance(metros)].filter(Boolean).join(' · ')],
+        ['Viaje', enLinea(formatCount(s.pasajeros, 'pasajero'), comoSeEscribe(s.tipo), s.clase)],
+        ['Recorrido', enLinea(paradasDe(s), metros === undefined ? '' : formatDistance(metros))],
         [
           'Antes ofertaste',
           anterior

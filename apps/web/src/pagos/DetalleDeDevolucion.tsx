@@ -1,4 +1,4 @@
-import { trayecto } from '@aliadas/contract/core'
+import { enLinea, trayecto } from '@aliadas/contract/core'
 import { ETIQUETA_DE_CANCELACION } from '@aliadas/contract/servicios'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime, formatPesos, formatPlainDateTime } from '../lib/format.ts'
@@ -33,7 +33,7 @@ export const DetalleDeDevolucion = (props: PropsDeDetalle) => {
           rows={[
             ['Viaje', trayecto(d.origen, d.destino)],
             ['Salida', formatPlainDateTime(d.fechaSalida, d.horaSalida) ?? 'No especificada'],
-            ['Cliente', [d.cliente, d.telefonoCliente].filter(Boolean).join(' · ') || SIN_CUENTA],
+            ['Cliente', enLinea(d.cliente, d.telefonoCliente) || SIN_CUENTA],
             ['Cancelado', `${formatDateTime(d.cancelacion.en)}, por ${d.cancelacion.por}`],
             ...(d.cancelacion.motivo ? [['Motivo', ETIQUETA_DE_CANCELACION[d.cancelacion.motivo]] as const] : []),
             ...(d.cancelacion.nota ? [['Nota', d.cancelacion.nota] as const] : []),

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import {
   ETIQUETA_DE_EPAYCO,
   MENSAJE_DE_REPARO,
@@ -44,7 +45,7 @@ export const Evidencia = ({ evidencia, estado }: Props) => (
               {e.transaccion}
               {e.banco ? ` · ${e.banco}` : ''}
               <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-                {[formatDateTime(e.en), ...e.reparos.map((reparo) => MENSAJE_DE_REPARO[reparo])].join(' · ')}
+                {enLinea(formatDateTime(e.en), ...e.reparos.map((reparo) => MENSAJE_DE_REPARO[reparo]))}
               </Box>
             </Typography>
           ))}

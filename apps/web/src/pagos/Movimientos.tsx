@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import type { Movimiento } from '@aliadas/contract/pagos'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -14,9 +15,7 @@ const Entrada = ({ m }: { m: Movimiento }) => (
       {formatPesos(Math.abs(m.valor))}
     </Typography>
     <Typography variant="caption" component="div" sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>
-      {[formatDateTime(m.en), m.quien, m.numeroTransaccion && `transacción ${m.numeroTransaccion}`]
-        .filter(Boolean)
-        .join(' · ')}
+      {enLinea(formatDateTime(m.en), m.quien, m.numeroTransaccion && `transacción ${m.numeroTransaccion}`)}
       {m.motivo ? <div>Motivo: {m.motivo}</div> : null}
       {m.comprobanteURL ? (
         <div>

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { Servicio } from '@aliadas/contract/servicios'
 import { formatCount, formatPlainDateTime } from '../lib/format.ts'
@@ -11,7 +12,7 @@ export const Reserva = ({ servicio: s }: { servicio: Servicio }) => (
       ...(s.paradas.length > 0 ? [['Paradas', s.paradas.map((p) => p.location).join(' · ')] as const] : []),
       ['Destino', s.destino],
       ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
-      ['Vehículo', [comoSeEscribe(s.tipo), formatCount(s.pasajeros, 'pasajero'), s.placas].filter(Boolean).join(' · ')],
+      ['Vehículo', enLinea(comoSeEscribe(s.tipo), formatCount(s.pasajeros, 'pasajero'), s.placas)],
     ]}
   />
 )

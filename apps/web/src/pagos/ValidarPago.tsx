@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { validacionDePagoSchema, type PagosDeServicio } from '@aliadas/contract/pagos'
 import { MEDIO_DE_PAGO } from '@aliadas/contract/servicios'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -38,8 +39,8 @@ const Resumen = ({ pagos: { servicio: s, cobro, movimientos, ...pagos } }: { pag
       rows={[
         ['Cliente', s.cliente ?? 'Sin nombre'],
         ['NIT o cédula', s.rutCliente ?? 'Sin datos'],
-        ['Contacto', [s.telefonoCliente, s.emailCliente].filter(Boolean).join(' · ') || 'Sin datos'],
-        ['Operador', [s.empresa, s.nombre, s.telefonoOperador].filter(Boolean).join(' · ') || 'Sin datos'],
+        ['Contacto', enLinea(s.telefonoCliente, s.emailCliente) || 'Sin datos'],
+        ['Operador', enLinea(s.empresa, s.nombre, s.telefonoOperador) || 'Sin datos'],
       ]}
     />
     <DescriptionList

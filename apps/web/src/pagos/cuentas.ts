@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { bancoEnPalabras } from '@aliadas/contract/empresas'
 import type { CuentaDePago, PagoAConductor } from '@aliadas/contract/pagos'
 
@@ -5,7 +6,7 @@ export const SIN_CUENTA = 'Sin datos'
 
 /** A bank account in one line. */
 export const cuentaEnPalabras = ({ titular, banco, tipocuenta, cuenta }: CuentaDePago): string =>
-  [titular, banco && bancoEnPalabras(banco), tipocuenta, cuenta].filter(Boolean).join(' · ') || SIN_CUENTA
+  enLinea(titular, banco && bancoEnPalabras(banco), tipocuenta, cuenta) || SIN_CUENTA
 
 export const cuentaDeConductor = (p: PagoAConductor): CuentaDePago => ({
   titular: p.titularConductor,

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { ETIQUETA_DE_RECHAZO, type PapelDeProveedor } from '@aliadas/contract/proveedores'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
@@ -25,7 +26,7 @@ export const EstadoDePapel = ({ papel, conQuien = false }: { papel: PapelDeProve
       <Chip size="small" label={palabra} sx={TONO[decision.decision]} />
       {conQuien ? (
         <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-          {[motivoDe(decision), `${decision.por}, ${formatDateTime(decision.en)}`].filter(Boolean).join(' · ')}
+          {enLinea(motivoDe(decision), `${decision.por}, ${formatDateTime(decision.en)}`)}
         </Typography>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { CIUDADES, comoSeEscribe } from '@aliadas/contract/empresas'
 import {
   LISTAS_DE_PROVEEDORES,
@@ -76,7 +77,7 @@ const hayDetalles = (p: Proveedor): boolean =>
 const COLUMNAS: readonly Column<Proveedor>[] = [
   { title: 'Nombre', sort: 'nombre', cell: (p) => <Quien p={p} /> },
   { title: 'Detalles', cell: (p) => (hayDetalles(p) ? <Detalles p={p} /> : '') },
-  { title: 'Contacto', alone: true, cell: (p) => [p.telefono, p.email].filter(Boolean).join(' · ') },
+  { title: 'Contacto', alone: true, cell: (p) => enLinea(p.telefono, p.email) },
   { title: 'Referido por', sort: 'referido', alone: true, cell: (p) => p.referidoPor ?? '' },
   { title: 'Registrado', sort: 'fecha', short: true, cell: (p) => formatDate(p.registrado) },
 ]

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract/servicios'
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
 import Box from '@mui/material/Box'
@@ -17,7 +18,7 @@ export const ChipDeEstado = ({ estado, paso }: Props) =>
       sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, justifyContent: 'var(--side, start)' }}
     >
       <Estado estado={estado} paso={null} />
-      <Alarma texto={paso.partes.join(' · ')} />
+      <Alarma texto={enLinea(...paso.partes)} />
     </Box>
   ) : (
     <Estado estado={estado} paso={paso ?? null} />

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { PESTANAS_DE_SERVICIOS, ServicioResumen } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
@@ -17,7 +18,7 @@ export type PestanaDeServicios = (typeof PESTANAS_DE_SERVICIOS)[number]
 const RITMO_MS = 30_000
 
 const vehiculoDe = ({ tipo, pasajeros, placas }: ServicioResumen): string =>
-  [comoSeEscribe(tipo), formatCount(pasajeros, 'pasajero'), placas].filter(Boolean).join(' · ')
+  enLinea(comoSeEscribe(tipo), formatCount(pasajeros, 'pasajero'), placas)
 
 /** The agreed price, or the price of the bid before an award. */
 const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {

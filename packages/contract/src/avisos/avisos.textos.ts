@@ -1,5 +1,5 @@
 import { diaEscrito, horaEscrita, instanteBogota } from '../core/fechas.ts'
-import { trayecto } from '../core/textos.ts'
+import { enLinea, trayecto } from '../core/textos.ts'
 import { ETIQUETA_DE_PUNTUALIDAD } from '../servicios/puntualidad.rules.ts'
 import { comoSeEscribe } from '../empresas/index.ts'
 import type { CambioDeFuec, ClaseDeAviso, MotivoDePerdida } from './avisos.rules.ts'
@@ -113,5 +113,5 @@ const DICHOS: Record<ClaseDeAviso, (aviso: Aviso) => Dicho> = {
 /** A notice in words: a title, the route of its trip, and what else there is to say. */
 export const decirAviso = (aviso: Aviso): { titulo: string; ruta: string; texto: string } => {
   const { titulo, partes } = DICHOS[aviso.clase](aviso)
-  return { titulo, ruta: rutaDe(aviso), texto: partes.filter((parte) => parte !== '').join(' · ') }
+  return { titulo, ruta: rutaDe(aviso), texto: enLinea(...partes) }
 }

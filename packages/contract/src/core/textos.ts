@@ -7,6 +7,10 @@ const esImposible = (texto: string): boolean => texto.includes('\0') || !texto.i
 export const textoGuardable = (texto: string, maximo: number): string =>
   Array.from(texto.toWellFormed().replaceAll('\0', '\uFFFD')).slice(0, maximo).join('')
 
+/** What there is of some facts, in one line: 'SOL123 · Ana'. */
+export const enLinea = (...partes: readonly (string | false | null | undefined)[]): string =>
+  partes.filter(Boolean).join(' · ')
+
 /** A route in words: 'Cali › Buga'. The interface font has no glyph for a long arrow. */
 export const trayecto = (origen: string, destino: string): string => `${origen} › ${destino}`
 

@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_ROL } from '@aliadas/contract/core'
+import { ETIQUETA_DE_ROL, enLinea } from '@aliadas/contract/core'
 import { PUESTOS } from '@aliadas/contract/empresas'
 import type { PersonaListada } from '@aliadas/contract/acceso'
 import Box from '@mui/material/Box'
@@ -72,7 +72,7 @@ export const FilaDePersona = ({ persona, children }: { persona: PersonaListada; 
         </>
       }
       lineas={[
-        [nombre === email ? null : email, nombreDelPuesto(puesto)].filter(Boolean).join(' · ') || email,
+        enLinea(nombre === email ? null : email, nombreDelPuesto(puesto)) || email,
         ultimoIngreso ? `Último ingreso ${formatAge(ultimoIngreso, ahora)}` : 'Aún no ha entrado',
         ...(cerrada ? [cerrada] : []),
       ]}

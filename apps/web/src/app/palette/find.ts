@@ -1,4 +1,4 @@
-import { trayecto } from '@aliadas/contract/core'
+import { enLinea, trayecto } from '@aliadas/contract/core'
 import type { Act } from '../../lib/acts.ts'
 import type { Aviso } from '@aliadas/contract/avisos'
 import type { OfertaEnLista } from '@aliadas/contract/ofertas'
@@ -88,7 +88,7 @@ const servicio = (s: ServicioResumen): Finding => ({
   id: s.id,
   group: 'Servicios',
   text: trayecto(s.origen, s.destino),
-  detail: [`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas].filter(Boolean).join(' · '),
+  detail: enLinea(`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas),
   to: MAP_PATH,
   search: { servicio: s.id },
 })

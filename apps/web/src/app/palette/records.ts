@@ -1,4 +1,4 @@
-import { trayecto } from '@aliadas/contract/core'
+import { enLinea, trayecto } from '@aliadas/contract/core'
 import { decirAviso, type Aviso } from '@aliadas/contract/avisos'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { VehiculoResumen } from '@aliadas/contract/flota'
@@ -15,8 +15,6 @@ export const contains = (text: string, where: string): boolean =>
     .split(/\s+/)
     .every((word) => withoutAccents(where).includes(word))
 
-const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ')
-
 const pageOf = ({ id }: VehiculoResumen) => ({ to: PATHS.vehiculo.replace('$idVehiculo', id), search: {} })
 
 const vehicle = (v: VehiculoResumen): Finding => ({
@@ -31,7 +29,7 @@ const driver = (v: VehiculoResumen): Finding => ({
   id: `conductor-${v.id}`,
   group: 'Conductores',
   text: v.conductor ?? '',
-  detail: joined(v.placas, v.telefono),
+  detail: enLinea(v.placas, v.telefono),
   ...pageOf(v),
 })
 
@@ -51,7 +49,7 @@ export const offer = (o: OfertaEnLista): Finding => ({
   id: `oferta-${o.id}`,
   group: 'Ofertas',
   text: trayecto(o.origen, o.destino),
-  detail: joined(`#${o.codigoServicio}`, formatPesos(o.precio), ETIQUETA_DE_OFERTA[o.estado]),
+  detail: enLinea(`#${o.codigoServicio}`, formatPesos(o.precio), ETIQUETA_DE_OFERTA[o.estado]),
   to: PATHS.misOfertas,
   search: { q: o.codigoServicio },
 })
@@ -70,7 +68,7 @@ export const notice = (aviso: Aviso): Finding => {
     id: `aviso-${aviso.id}`,
     group: 'Avisos',
     text: titulo,
-    detail: joined(code, ruta, texto),
+    detail: enLinea(code, ruta, texto),
     to: path,
     search: search ?? {},
   }

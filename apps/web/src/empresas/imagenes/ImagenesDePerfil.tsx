@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { PATHS } from '../../lib/paths.ts'
 import { MAXIMO_DE_FOTOS, rutaDeMiniatura } from '@aliadas/contract/archivos'
 import { comoSeEscribe, UBICACION_POR_DEFECTO, type Perfil } from '@aliadas/contract/empresas'
@@ -63,7 +64,7 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
               <Clamped text={nombre} />
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-              <Clamped text={[etiquetaDePuesto(perfil.puesto), perfil.empresa].filter(Boolean).join(' · ')} />
+              <Clamped text={enLinea(etiquetaDePuesto(perfil.puesto), perfil.empresa)} />
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {lugar}

@@ -1,4 +1,4 @@
-import { fechaBogota } from '@aliadas/contract/core'
+import { enLinea, fechaBogota } from '@aliadas/contract/core'
 import { bancoEnPalabras, comoSeEscribe } from '@aliadas/contract/empresas'
 import { CLASE_EN_PALABRAS, COMODIDADES, NOMBRE_DE_COMODIDAD, type FichaDeVehiculo } from '@aliadas/contract/flota'
 import { DIAS_DE_UN_VEHICULO, diasDeUnVehiculo } from '@aliadas/contract/fuec'
@@ -80,7 +80,7 @@ const Ficha = ({ vehiculo: v, ahora, viajes, posicion }: Omit<Props, 'id'> & { v
       detail={
         <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           <EstadoDeVehiculo vehiculo={v} />
-          <span>{[v.marca, v.modelo, comoSeEscribe(v.tipo)].join(' · ')}</span>
+          <span>{enLinea(v.marca, v.modelo, comoSeEscribe(v.tipo))}</span>
           <Volver />
         </Box>
       }

@@ -1,4 +1,4 @@
-import { fechaBogota } from '@aliadas/contract/core'
+import { enLinea, fechaBogota } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { FichaDeVehiculo } from '@aliadas/contract/flota'
 import Alert from '@mui/material/Alert'
@@ -43,7 +43,7 @@ export const VehiculoAlLado = ({ id, vecinos, onCerrar, ahora }: Props) => {
       id={id}
       neighbours={vecinos}
       title={v ? `Vehículo ${v.placas}` : 'Vehículo'}
-      subtitle={v ? [v.marca, v.modelo, comoSeEscribe(v.tipo)].join(' · ') : null}
+      subtitle={v ? enLinea(v.marca, v.modelo, comoSeEscribe(v.tipo)) : null}
       onClose={onCerrar}
       actions={
         <>

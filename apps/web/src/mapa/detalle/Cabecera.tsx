@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import type { Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
@@ -26,12 +27,12 @@ const RITMO_MS = 30_000
 
 /** First line of a service: day and hour, passengers, type, and the return once it is loaded. */
 const lineaDelViaje = (s: ServicioResumen, completo: Servicio | null, ahora: number): string =>
-  [
+  enLinea(
     salidaCorta(s, ahora),
     formatCount(s.pasajeros, 'pasajero'),
     comoSeEscribe(s.tipo),
-    ...(completo ? [regresoCorto(completo, ahora)] : []),
-  ].join(' · ')
+    completo && regresoCorto(completo, ahora),
+  )
 
 export const Cabecera = ({ id, servicio, completo, telefono, onCerrar, ref }: Props) => {
   const ahora = useServerNow(RITMO_MS)

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { ETIQUETA_DE_PASO, type Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -6,14 +7,12 @@ import { formatDateTime } from '../../lib/format.ts'
 type Paso = Servicio['pasosDelConductor'][number]
 
 const detalleDe = ({ en, espera, lat, lon, automatico }: Paso): string =>
-  [
+  enLinea(
     formatDateTime(en),
     espera !== null && `esperó ${espera} min`,
     automatico && 'por su posición',
     lat !== null && lon !== null && `en ${lat.toFixed(5)}, ${lon.toFixed(5)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 
 /** What the driver's app or the positions told of the trip, oldest first. */
 export const PasosDelConductor = ({ servicio: { pasosDelConductor: pasos } }: { servicio: Servicio }) =>

@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { Servicio } from '@aliadas/contract/servicios'
 import { regresoDe, salidaDe } from '../../servicios/index.ts'
@@ -38,7 +39,7 @@ export const lineasDelViaje = (s: Servicio, conCliente: boolean): Linea[] =>
       ...lugaresDe(s).flatMap(({ nombre, lugar, tenue }): Linea[] => (tenue ? [] : [[nombre, lugar]])),
       ['Regreso', regresoDe(s)],
       ['Pasajeros', s.pasajeros],
-      ['Vehículo', [comoSeEscribe(s.tipo), s.clase, s.placas].filter(Boolean).join(' · ')],
+      ['Vehículo', enLinea(comoSeEscribe(s.tipo), s.clase, s.placas)],
       ['Conductor', s.conductor],
       ['Teléfono del conductor', s.telefonoConductor],
       ['Observaciones', s.observaciones],

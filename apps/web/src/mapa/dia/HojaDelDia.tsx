@@ -1,4 +1,4 @@
-import { trayecto } from '@aliadas/contract/core'
+import { enLinea, trayecto } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { ETIQUETA_DE_ESTADO } from '@aliadas/contract/servicios'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
@@ -73,7 +73,7 @@ const HojaDialog = ({ dia, hoy, empresa, onCerrar }: Dia & { onCerrar: () => voi
   const leyendo = data === undefined || (conTelefono && detalles.some(({ isPending }) => isPending))
   const telefonoDe = (i: number): string => {
     const servicio = detalles[i]?.data?.servicio
-    return [servicio?.cliente, servicio?.telefonoCliente].filter(Boolean).join(' · ')
+    return enLinea(servicio?.cliente, servicio?.telefonoCliente)
   }
   // 'Hoy' is not true on paper tomorrow.
   const titulo = `Salidas del ${formatDay(dia)}`

@@ -1,4 +1,4 @@
-import { trayecto } from '@aliadas/contract/core'
+import { enLinea, trayecto } from '@aliadas/contract/core'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { ETIQUETA_DE_ESTADO } from '@aliadas/contract/servicios'
 import type { ServicioDelDia } from '@aliadas/contract/asignaciones'
@@ -25,7 +25,7 @@ export const OpcionDelDia = memo(function OpcionDelDia({ delDia, ...props }: Pro
   return (
     <Fila {...props}>
       <Box
-        title={[`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], ruta].join(' · ')}
+        title={enLinea(`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], ruta)}
         sx={{
           flex: 1,
           minWidth: 0,
