@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import type { Answers } from '../testing/api.ts'
 import { createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
+import { nobody, onMap } from '../testing/on-map.ts'
 import { UNDO_MS } from '../ui/later.tsx'
 
 const CERCANO = {
@@ -49,8 +50,8 @@ const openDialog = (idVehiculo: string | null, vehiculos: VehiculoAsignable[], m
   const servicio = { ...base, acciones: { ...base.acciones, asignarVehiculo: PUEDE } }
   return openApp(`/panel-control/monitor-map?servicio=${servicio.id}&dialogo=asignarVehiculo`, {
     answers: {
-      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(),
+      ...nobody,
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
       listarVehiculosParaServicio: pageOf(vehiculos),

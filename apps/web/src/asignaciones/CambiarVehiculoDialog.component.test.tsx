@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import type { Answers } from '../testing/api.ts'
 import { createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
+import { nobody, onMap } from '../testing/on-map.ts'
 
 const ACTUAL = 'A'.repeat(24)
 const NUEVO = 'B'.repeat(24)
@@ -55,8 +56,8 @@ const openService = (search: string, more: Partial<Servicio> = {}, answers: Answ
   const servicio = { ...base, acciones: { ...base.acciones, [accion]: PUEDE } }
   return openApp(`/panel-control/monitor-map?servicio=${servicio.id}${search}`, {
     answers: {
-      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(),
+      ...nobody,
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
       listarVehiculosParaServicio: pageOf([

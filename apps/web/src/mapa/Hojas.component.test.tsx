@@ -1,10 +1,10 @@
-import { ESTADOS_OFERTA, type EstadoOferta } from '@aliadas/contract/servicios'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findFaults } from '../testing/axe.ts'
-import { openApp } from '../testing/app.tsx'
+import { NO_OFFERS, openApp } from '../testing/app.tsx'
 import { formatTime } from '../lib/format.ts'
 import { createResumen, createServicio, pageOf } from '../testing/fixtures.ts'
+import { nobody, onMap } from '../testing/on-map.ts'
 
 const PHONE = '3990000811'
 const servicio = createServicio({
@@ -16,10 +16,9 @@ const servicio = createServicio({
 })
 const { id, codigo, salida } = servicio
 const delDia = { ...createResumen({ id, codigo, salida, estado: 'reservado', placas: 'WXB102' }), libres: null }
-const NO_OFFERS = Object.fromEntries(ESTADOS_OFERTA.map((estado) => [estado, 0])) as Record<EstadoOferta, number>
 const answers = {
-  listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-  listarPosiciones: { posiciones: [], ahora: Date.now() },
+  ...onMap(),
+  ...nobody,
   contarOfertas: { cuentas: NO_OFFERS },
   listarServiciosDelDia: { ...pageOf([delDia]), sinVehiculo: 0, proximoDia: null },
   leerServicio: { servicio, ahora: Date.now() },

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { anotarNuevos } from '../servicios/index.ts'
 import { openApp } from '../testing/app.tsx'
 import { createResumen } from '../testing/fixtures.ts'
+import { nobody, onMap } from '../testing/on-map.ts'
 import { UNDO_MS } from '../ui/later.tsx'
 
 const NUEVOS = '2 servicios nuevos'
@@ -12,8 +13,8 @@ const markSeen = async () => {
   const servicios = [createResumen(), createResumen()]
   const opened = await openApp('/panel-control/monitor-map', {
     answers: {
-      listarServiciosDelMapa: { servicios, hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(...servicios),
+      ...nobody,
       marcarAvisos: { sinLeer: 0, proximo: null, ahora: Date.now() },
     },
   })

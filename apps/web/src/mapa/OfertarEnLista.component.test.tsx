@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
+import { MAP, nobody, onMap } from '../testing/on-map.ts'
 
 const CERCANO = {
   idVehiculo: 'V'.repeat(24),
@@ -14,7 +15,6 @@ const CERCANO = {
   llega: '2026-12-02T16:50:00.000Z',
 }
 
-const MAP = '/panel-control/monitor-map'
 const rows = page.getByRole('option')
 const amount = page.getByRole('textbox', { name: 'Valor de tu oferta' })
 
@@ -55,8 +55,8 @@ const openMap = (requests: Servicio[], path = MAP) => {
   })
   return openApp(path, {
     answers: {
-      listarServiciosDelMapa: { servicios: requests.map(resumenOf), hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(...requests.map(resumenOf)),
+      ...nobody,
       leerServicio: ({ params }) => ({ servicio: of(params['id']), ahora: Date.now() }),
       leerRecorrido: { recorrido: { coordenadas: [], metros: 32_400, segundos: 2400 } },
       leerVehiculoCercano: { cercano: CERCANO },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, pageOf } from '../testing/fixtures.ts'
+import { nobody, onMap } from '../testing/on-map.ts'
 
 const LARGO = 'Terminal de Transportes de Cali, salida por la puerta occidental de los buses intermunicipales'
 const RUTAS = [
@@ -33,8 +34,8 @@ test.each([
   const servicios = RUTAS.map(([origen, destino]) => createResumen({ origen, destino }))
   await openApp(`/panel-control/monitor-map${vista}`, {
     answers: {
-      listarServiciosDelMapa: { servicios, hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(...servicios),
+      ...nobody,
       listarServiciosDelDia: {
         ...pageOf(servicios.map((s) => ({ ...s, libres: null }))),
         sinVehiculo: 0,

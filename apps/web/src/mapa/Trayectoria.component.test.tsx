@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createServicio, pageOf } from '../testing/fixtures.ts'
+import { nobody, onMap } from '../testing/on-map.ts'
 
 const INICIO = Date.UTC(2026, 5, 10, 13)
 const a = (minutos: number, metros: number) => ({
@@ -27,7 +28,7 @@ const abrir = (puntos: typeof PUNTOS, como: Partial<Servicio> = {}) => {
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
       leerTraza: { puntos },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...nobody,
     },
   }).then((abierta) => ({ ...abierta, servicio }))
 }
@@ -74,11 +75,11 @@ test('the detail on the map opens the slider of a trip that runs, and gives the 
   const servicio = createServicio({ id: 'S'.repeat(24), estado: 'confirmado', recorridoIniciado: true })
   await openApp(`/panel-control/monitor-map?servicio=${servicio.id}`, {
     answers: {
-      listarServiciosDelMapa: { servicios: [servicio], hayMas: false, grupos: [], ahora: Date.now() },
+      ...onMap(servicio),
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
       leerTraza: { puntos: PUNTOS },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...nobody,
     },
   })
   const boton = page.getByRole('button', { name: 'Trayectoria y acta' })

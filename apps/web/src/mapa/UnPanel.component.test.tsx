@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, PUEDE } from '../testing/fixtures.ts'
+import { nobody, onMap } from '../testing/on-map.ts'
 
 const rows = page.getByRole('option')
 const list = page.getByRole('listbox', { name: 'Servicios en el mapa' })
@@ -20,8 +21,8 @@ const openMap = async (width: number, count = 3) => {
   )
   const { address } = await openApp('/panel-control/monitor-map', {
     answers: {
-      listarServiciosDelMapa: { servicios, hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(...servicios),
+      ...nobody,
       leerServicio: ({ params }) => ({
         servicio: requests.find((s) => s.id === params['id']) ?? createServicio(),
         ahora: Date.now(),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createServicio, PUEDE } from '../testing/fixtures.ts'
+import { nobody, onMap } from '../testing/on-map.ts'
 
 const dialog = page.getByRole('dialog', { name: /^Envía tu oferta/ })
 const amount = dialog.getByRole('textbox', { name: 'Valor de la oferta' })
@@ -19,8 +20,8 @@ const openDialog = async (
   const { id } = servicio
   return openApp(`/panel-control/monitor-map?servicio=${id}&dialogo=ofertar`, {
     answers: {
-      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(),
+      ...nobody,
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
       crearOferta,

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createServicio, PUEDE } from '../testing/fixtures.ts'
+import { nobody, onMap } from '../testing/on-map.ts'
 import { UNDO_MS } from '../ui/later.tsx'
 
 const detail = page.getByRole('complementary', { name: /^Servicio #/ })
@@ -27,8 +28,8 @@ const openOffer = async () => {
   }
   const opened = await openApp(`/panel-control/monitor-map?servicio=${servicio.id}`, {
     answers: {
-      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(),
+      ...nobody,
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
       retirarOferta: { servicio: { ...servicio, version: 2, estado: 'pendiente', oferta: null } },

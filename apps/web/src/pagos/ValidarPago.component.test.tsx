@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { router } from '../app/router.tsx'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, NO_PUEDE, pageOf, PUEDE } from '../testing/fixtures.ts'
+import { nobody, onMap } from '../testing/on-map.ts'
 
 const NOTHING = { ...pageOf([]), suma: 0, edades: null }
 const CUENTA = { titular: null, banco: null, tipocuenta: null, cuenta: null }
@@ -43,8 +44,8 @@ const validate = async (puedeAsignar: boolean) => {
       },
       validarPago: { servicio: { ...porValidar, estado: 'reservado', acciones: despues } },
       listarPagosPendientes: NOTHING,
-      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(),
+      ...nobody,
       leerServicio: { servicio: { ...porValidar, estado: 'reservado', acciones: despues }, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
       listarVehiculosParaServicio: { ...pageOf([]), otros: 0 } as never,

@@ -41,7 +41,7 @@ export const createSesion = (rol: Sesion['rol'] = 'admin', more: Partial<Sesion>
   })
 }
 
-const NO_OFFERS = Object.fromEntries(ESTADOS_OFERTA.map((estado) => [estado, 0])) as Record<EstadoOferta, number>
+export const NO_OFFERS = Object.fromEntries(ESTADOS_OFERTA.map((estado) => [estado, 0])) as Record<EstadoOferta, number>
 
 /** Requests of the shell on every screen. */
 export const OF_THE_SHELL: Answers = {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findFaults } from '../testing/axe.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
 import { createFicha, createResumen, pageOf } from '../testing/fixtures.ts'
+import { nobody } from '../testing/on-map.ts'
 
 const vehiculo = createFicha()
 const enLista = { ...vehiculo, conductor: vehiculo.nombre, vencimientos: [] }
@@ -13,7 +14,7 @@ const answers = {
   listarVehiculos: pageOf([enLista]),
   leerVehiculo: { vehiculo, ahora: Date.now() },
   listarViajesDeVehiculo: pageOf([]),
-  listarPosiciones: { posiciones: [], ahora: Date.now() },
+  ...nobody,
   historialDeVehiculo: { lineas: [], siguiente: null },
 }
 /** The map is another screen; where the row leads is what counts here. */

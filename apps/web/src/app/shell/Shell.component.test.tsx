@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSesion, openApp } from '../../testing/app.tsx'
 import { pageOf, PERFIL } from '../../testing/fixtures.ts'
+import { nobody, onMap } from '../../testing/on-map.ts'
 
 const menu = page.getByRole('dialog', { name: 'Menú principal' })
 const opener = page.getByRole('button', { name: 'Abrir menú' })
@@ -84,8 +85,8 @@ test.each([
     sesion,
     answers: {
       ...answers,
-      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(),
+      ...nobody,
       listarProveedores: pageOf([]),
       contarProveedores: new Falla('unavailable', 'Ahora no.'),
       listarEmpresas: { empresas: [] },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../testing/app.tsx'
 import { createFicha, createResumen, pageOf } from '../../testing/fixtures.ts'
+import { nobody } from '../../testing/on-map.ts'
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -11,7 +12,7 @@ const openVehicle = async (vehiculo = createFicha(), viajes: ReturnType<typeof c
     answers: {
       leerVehiculo: { vehiculo, ahora: Date.now() },
       listarViajesDeVehiculo: pageOf(viajes),
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...nobody,
       historialDeVehiculo: { lineas: [], siguiente: null },
     },
   })

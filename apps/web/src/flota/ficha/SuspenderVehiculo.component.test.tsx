@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../testing/app.tsx'
 import { createFicha, pageOf, PUEDE } from '../../testing/fixtures.ts'
+import { nobody } from '../../testing/on-map.ts'
 import { UNDO_MS } from '../../ui/later.tsx'
 
 /** The page of a vehicle whose suspension was just asked for. */
@@ -12,7 +13,7 @@ const suspend = async () => {
     answers: {
       leerVehiculo: { vehiculo, ahora: Date.now() },
       listarViajesDeVehiculo: pageOf([]),
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...nobody,
       historialDeVehiculo: { lineas: [], siguiente: null },
       suspenderVehiculo: { vehiculo: { ...vehiculo, suspendido: true, motivoSuspension: 'Va al taller' } },
     },

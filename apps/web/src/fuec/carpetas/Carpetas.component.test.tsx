@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { openApp } from '../../testing/app.tsx'
 import type { Answers } from '../../testing/api.ts'
 import { createServicio } from '../../testing/fixtures.ts'
+import { nobody, onMap } from '../../testing/on-map.ts'
 
 const dialogo = page.getByRole('dialog')
 const FUEC: Fuec = {
@@ -42,8 +43,8 @@ const abrir = async (carpetas: readonly Carpeta[], more: Answers = {}) => {
   })
   const abierta = await openApp(`/panel-control/monitor-map?servicio=${servicio.id}`, {
     answers: {
-      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(),
+      ...nobody,
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
       leerFuecsDeServicio: { fuecs: [FUEC] },

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { openApp } from '../../testing/app.tsx'
 import type { Answers } from '../../testing/api.ts'
 import { createServicio, EMPTY_PDF, PUEDE } from '../../testing/fixtures.ts'
+import { nobody, onMap } from '../../testing/on-map.ts'
 
 const dialog = page.getByRole('dialog')
 const expedir = dialog.getByRole('button', { name: 'Expedir FUEC' })
@@ -63,8 +64,8 @@ const abrir = async (borrador: Partial<Borrador>, more: Answers = {}) => {
   const servicio = { ...base, acciones: { ...base.acciones, subirFuec: PUEDE } }
   const abierta = await openApp(`/panel-control/monitor-map?servicio=${servicio.id}&dialogo=subirFuec`, {
     answers: {
-      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(),
+      ...nobody,
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
       leerBorradorDeFuec: { borrador: { ...BORRADOR, ...borrador } },
@@ -87,8 +88,8 @@ test('another FUEC of a confirmed service says what it takes away, and the servi
   const servicio = { ...base, acciones: { ...base.acciones, reemplazarFuec: PUEDE } }
   const { api } = await openApp(`/panel-control/monitor-map?servicio=${servicio.id}&dialogo=reemplazarFuec`, {
     answers: {
-      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      ...onMap(),
+      ...nobody,
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
       leerBorradorDeFuec: { borrador: BORRADOR },

@@ -1,14 +1,12 @@
-import { ESTADOS_OFERTA, type EstadoOferta } from '@aliadas/contract/servicios'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createSesion, openApp } from '../../testing/app.tsx'
+import { NO_OFFERS, createSesion, openApp } from '../../testing/app.tsx'
+import { MAP, nobody, onMap } from '../../testing/on-map.ts'
 
-const MAP = '/panel-control/monitor-map'
 const steps = page.getByRole('region', { name: 'Primeros pasos' })
-const NO_OFFERS = Object.fromEntries(ESTADOS_OFERTA.map((estado) => [estado, 0])) as Record<EstadoOferta, number>
-const onMap = {
-  listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
-  listarPosiciones: { posiciones: [], ahora: Date.now() },
+const answers = {
+  ...onMap(),
+  ...nobody,
   contarOfertas: { cuentas: NO_OFFERS },
 }
 const NEW = createSesion('admin', { perfil: false, perfilCompleto: false, tiposDeVehiculo: [] })
@@ -17,7 +15,7 @@ const done = () => steps.getByRole('listitem').filter({ hasText: '(hecho)' })
 beforeEach(() => page.viewport(1440, 900))
 
 test('a new company sees its first steps on the map, each with its place or why not yet', async () => {
-  await openApp(MAP, { sesion: NEW, answers: onMap })
+  await openApp(MAP, { sesion: NEW, answers })
   await expect.element(steps.getByRole('button', { name: 'Primeros pasos: 0 de 6' })).toBeVisible()
   await expect
     .element(steps.getByRole('link', { name: 'Tus datos y los de la empresa' }))
@@ -30,7 +28,7 @@ test('a new company sees its first steps on the map, each with its place or why 
 })
 
 test('with its profile complete the vehicle, the bid and the invitation open their places', async () => {
-  await openApp(MAP, { sesion: createSesion('admin', { tiposDeVehiculo: [] }), answers: onMap })
+  await openApp(MAP, { sesion: createSesion('admin', { tiposDeVehiculo: [] }), answers })
   await expect.element(steps.getByRole('button', { name: 'Primeros pasos: 2 de 6' })).toBeVisible()
   await expect
     .element(steps.getByRole('link', { name: 'El primer vehículo' }))
@@ -45,7 +43,7 @@ test('a step ticks itself as it is done: the sound by a press, the bid live, and
   const { api, live } = await openApp(MAP, {
     sesion: createSesion('admin'),
     answers: {
-      ...onMap,
+      ...answers,
       leerPreferenciasDeAvisos: { clases: [], silencio: null, silenciados: [], push: false, llavePush: '' },
       listarInvitaciones: {
         invitaciones: [
@@ -70,7 +68,7 @@ test('a step ticks itself as it is done: the sound by a press, the bid live, and
 })
 
 test('put away it stays away, and asks nothing any more', async () => {
-  const { api } = await openApp(MAP, { sesion: NEW, answers: onMap })
+  const { api } = await openApp(MAP, { sesion: NEW, answers })
   await steps.getByRole('button', { name: 'No mostrar más' }).click()
   await expect.element(steps).not.toBeInTheDocument()
   expect(localStorage.getItem('primeros-pasos')).toBe('aparte')
@@ -81,18 +79,18 @@ test.each([
   [
     'a company that bids already',
     createSesion('admin'),
-    { ...onMap, contarOfertas: { cuentas: { ...NO_OFFERS, aceptada: 3 } } },
+    { ...answers, contarOfertas: { cuentas: { ...NO_OFFERS, aceptada: 3 } } },
   ],
-  ['staff', createSesion('user', { tiposDeVehiculo: [] }), onMap],
-])('%s is shown no first steps', async (_who, sesion, answers) => {
-  await openApp(MAP, { sesion, answers })
+  ['staff', createSesion('user', { tiposDeVehiculo: [] }), answers],
+])('%s is shown no first steps', async (_who, sesion, told) => {
+  await openApp(MAP, { sesion, answers: told })
   await expect.element(page.getByLabelText('Buscar servicio')).toBeVisible()
   await expect.element(steps).not.toBeInTheDocument()
 })
 
 test.each([390, 1100])('where they would lie over something they begin as one line, at %i px', async (width) => {
   await page.viewport(width, 780)
-  await openApp(MAP, { sesion: NEW, answers: onMap })
+  await openApp(MAP, { sesion: NEW, answers })
   const opener = steps.getByRole('button', { name: 'Primeros pasos: 0 de 6' })
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
   await expect.element(steps.getByRole('link').first()).not.toBeInTheDocument()
@@ -109,7 +107,7 @@ test.each([
   async (...size) => {
     await page.viewport(...size)
     onTestFinished(() => page.viewport(1440, 900))
-    await openApp(MAP, { sesion: createSesion('admin', { tiposDeVehiculo: [] }), answers: onMap })
+    await openApp(MAP, { sesion: createSesion('admin', { tiposDeVehiculo: [] }), answers })
     const card = page.getByText('Tu empresa no tiene tipos de vehículo registrados')
     const opener = steps.getByRole('button', { name: /^Primeros pasos/ })
     await expect.element(card).toBeVisible()
@@ -122,7 +120,7 @@ test.each([
 )
 
 test('where there is room for both, the opened steps and the card stand beside each other', async () => {
-  await openApp(MAP, { sesion: createSesion('admin', { tiposDeVehiculo: [] }), answers: onMap })
+  await openApp(MAP, { sesion: createSesion('admin', { tiposDeVehiculo: [] }), answers })
   await expect.element(steps.getByRole('link', { name: 'El primer vehículo' })).toBeVisible()
   const card = page.getByRole('alert').filter({ hasText: 'Tu empresa no tiene tipos de vehículo registrados' })
   await expect.element(card).toBeVisible()

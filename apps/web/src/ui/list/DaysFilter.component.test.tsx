@@ -6,6 +6,7 @@ import type { Answers } from '../../testing/api.ts'
 import { findFaults } from '../../testing/axe.ts'
 import { createSesion, openApp } from '../../testing/app.tsx'
 import { createFicha, pageOf } from '../../testing/fixtures.ts'
+import { nobody } from '../../testing/on-map.ts'
 
 const vehiculo = createFicha()
 const EMPTY: Answers = {
@@ -17,7 +18,7 @@ const EMPTY: Answers = {
   listarAliados: pageOf([]),
   leerVehiculo: { vehiculo, ahora: Date.now() },
   listarViajesDeVehiculo: pageOf([]),
-  listarPosiciones: { posiciones: [], ahora: Date.now() },
+  ...nobody,
   historialDeVehiculo: { lineas: [], siguiente: null },
 }
 
