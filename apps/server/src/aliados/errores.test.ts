@@ -59,6 +59,9 @@ test('a refused field says why in a word of the closed list, each kind once', as
     [{ fechaSalida: '2026-06-10', horaSalida: '00:01' }, 'fechaSalida', 'pasada'],
     [{ pasajeross: 3 }, 'pasajeross', 'desconocido'],
     [{ paradas: [{ location: 'Buga', minutos: 5 }] }, 'paradas.0.minutos', 'desconocido'],
+    // Names that every object has.
+    [{ constructor: 3 }, 'constructor', 'desconocido'],
+    [{ paradas: [{ location: 'Buga', toString: 'x' }] }, 'paradas.0.toString', 'desconocido'],
   ]
   for (const [cambios, campo, motivo] of casos) {
     const respuesta = await publicar(cambios)

@@ -7,7 +7,7 @@ export const UNEXPECTED = 'Algo salió mal de nuestro lado. Intenta de nuevo en 
 export const offlineFalla = () => new Falla('unavailable', OFFLINE)
 export const timeoutFalla = () => new Falla('deadline-exceeded', TIMED_OUT)
 
-const isCodigo = (value: unknown): value is Codigo => typeof value === 'string' && value in ESTADO_HTTP
+const isCodigo = (value: unknown): value is Codigo => typeof value === 'string' && Object.hasOwn(ESTADO_HTTP, value)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -61,19 +61,16 @@ export const parse = <S extends z.ZodType>(schema: S, value: unknown): Parsed<z.
   // Replaces the library's own message where a schema has none of ours (for example a body that is no object).
   const result = schema.safeParse(value, { error: () => INVALID_DATA })
   if (result.success) return { data: result.data, falla: null }
-  const fields: Record<string, string> = {}
-  const motivos: Record<string, MotivoDeCampo> = {}
   const faults = result.error.issues.flatMap((issue) => faultsOf(issue, value)).slice(0, MAX_FAULTS)
-  for (const { field, message, reason } of faults) {
-    fields[field] ??= message
-    motivos[field] ??= reason
-  }
+  // A map: a field may have a name that every object has, such as "constructor".
+  const byField = new Map<string, Fault>()
+  for (const fault of faults) if (!byField.has(fault.field)) byField.set(fault.field, fault)
   const [first] = faults
   return {
     data: null,
     falla: new Falla('invalid-argument', first?.message ?? INVALID_DATA, {
-      fields,
-      motivos,
+      fields: Object.fromEntries([...byField].map(([field, { message }]) => [field, message])),
+      motivos: Object.fromEntries([...byField].map(([field, { reason }]) => [field, reason])),
       ...(first ? { motivo: first.reason } : {}),
     }),
   }
