@@ -1,10 +1,10 @@
 import UploadFile from '@mui/icons-material/UploadFile'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { acceptedBy, refusalOf } from '../lib/file-check.ts'
+import { DragHint, DropFrame } from '../ui/DropFrame.tsx'
 import { fileField } from '../ui/file-field.ts'
 
 type Props = {
@@ -32,32 +32,17 @@ export const ZonaDeArchivo = ({ archivo, reparo, bloqueada, onElegir }: Props) =
   })
   return (
     <div>
-      <Box
-        {...getRootProps()}
-        sx={{
-          display: 'grid',
-          justifyItems: 'center',
-          gap: 2,
-          p: 4,
-          border: '2px dashed',
-          borderColor: isDragActive ? 'primary.main' : reparo ? 'error.main' : 'inputBorder',
-          borderRadius: 2,
-          bgcolor: isDragActive ? 'action.hover' : 'transparent',
-          textAlign: 'center',
-        }}
-      >
+      <DropFrame root={getRootProps()} active={isDragActive} failed={reparo !== null}>
         <input {...getInputProps(fileField('Archivo del FUEC'))} />
         <UploadFile aria-hidden sx={{ color: 'text3', fontSize: 32 }} />
-        <Typography variant="body2">
-          {archivo ? 'Arrastra otro archivo para cambiarlo' : 'Arrastra aquí el FUEC'}
-        </Typography>
+        <DragHint>{archivo ? 'Arrastra otro archivo para cambiarlo' : 'Arrastra aquí el FUEC'}</DragHint>
         <Button variant="outlined" onClick={open} disabled={bloqueada} aria-describedby={id}>
           {archivo ? 'Reemplazar archivo' : 'Elegir archivo'}
         </Button>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           JPG, PNG o PDF de máximo 5 MB
         </Typography>
-      </Box>
+      </DropFrame>
       <Typography id={id} role="alert" variant="body2" sx={{ color: 'error.main', mt: reparo ? 2 : 0 }}>
         {reparo}
       </Typography>

@@ -81,6 +81,7 @@ export const components: Components<Theme> = {
     },
   },
   MuiIconButton: { styleOverrides: { root: { [TOUCH]: { minWidth: SIZES.touch, minHeight: SIZES.touch } } } },
+  MuiToggleButton: { styleOverrides: { root: { [TOUCH]: { minHeight: SIZES.touch } } } },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: {

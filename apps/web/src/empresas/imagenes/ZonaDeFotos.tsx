@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { acceptedBy } from '../../lib/file-check.ts'
+import { DragHint, DropFrame } from '../../ui/DropFrame.tsx'
 import { fileField } from '../../ui/file-field.ts'
 import { agregados, textoDeRechazo } from './reparos.ts'
 
@@ -43,32 +44,21 @@ export const ZonaDeFotos = ({ libres, bloqueada, onAgregar }: Props) => {
   })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box
-        {...getRootProps()}
-        sx={{
-          display: 'grid',
-          justifyItems: 'center',
-          gap: 2,
-          p: 4,
-          border: '2px dashed',
-          borderColor: isDragActive ? 'primary.main' : reparos.length > 0 ? 'error.main' : 'inputBorder',
-          borderRadius: 2,
-          bgcolor: isDragActive ? 'action.hover' : 'transparent',
-          textAlign: 'center',
-        }}
-      >
+      <DropFrame root={getRootProps()} active={isDragActive} failed={reparos.length > 0}>
         <input {...getInputProps(fileField('Fotos corporativas'))} />
         <AddPhotoAlternate aria-hidden sx={{ color: 'text3', fontSize: 32 }} />
-        <Typography variant="body2">
-          {libres === 0 ? 'Ya tienes las cinco fotos' : 'Arrastra aquí tus fotos'}
-        </Typography>
+        {libres === 0 ? (
+          <Typography variant="body2">Ya tienes las cinco fotos</Typography>
+        ) : (
+          <DragHint>Arrastra aquí tus fotos</DragHint>
+        )}
         <Button variant="outlined" onClick={open} disabled={bloqueada || libres === 0}>
           Elegir fotos
         </Button>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           JPG, JPEG, PNG, GIF o WEBP de máximo 2 MB. Recomendado: JPEG de 1920x1080 píxeles
         </Typography>
-      </Box>
+      </DropFrame>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
         {dicho}
       </Typography>

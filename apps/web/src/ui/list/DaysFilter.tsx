@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { formatDay } from '../../lib/format.ts'
 import type { ListState } from '../../lib/list-state.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { SIZES } from '../tokens.ts'
+import { SIZES, TOUCH } from '../tokens.ts'
 import { DayFilter } from './DayFilter.tsx'
 
 type Props = {
@@ -74,7 +74,7 @@ export const DaysFilter = ({ state, label, spans = 'past' }: Props) => {
         sx={{
           whiteSpace: 'nowrap',
           ...(words === null ? { borderColor: 'inputBorder' } : {}),
-          '@media (pointer: coarse), (max-width: 600px)': { minHeight: SIZES.touch },
+          [TOUCH]: { minHeight: SIZES.touch },
         }}
       >
         {words === null ? label : `${label}: ${words}`}

@@ -7,7 +7,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import type { ListState } from '../../lib/list-state.ts'
 import { formatInteger } from '../../lib/format.ts'
-import { SIZES } from '../tokens.ts'
+import { SIZES, TOUCH } from '../tokens.ts'
 
 export type Filter = {
   /** The value in the URL and in the request. */
@@ -55,7 +55,7 @@ const OnOff = ({ filter: { name, label, options }, state }: { filter: Filter; st
       m: 0,
       ml: { xs: -3, md: 0 },
       minHeight: SIZES.row,
-      '@media (pointer: coarse), (max-width: 600px)': { minHeight: SIZES.touch },
+      [TOUCH]: { minHeight: SIZES.touch },
     }}
   />
 )
@@ -75,7 +75,7 @@ const Chips = ({ filter: { name, label, options }, state }: { filter: Filter; st
           color={active ? 'primary' : 'default'}
           label={count === undefined ? text : `${text} ${formatInteger(count)}`}
           onClick={() => state.filter(name, active ? undefined : value)}
-          sx={{ height: SIZES.row, '@media (pointer: coarse), (max-width: 600px)': { height: SIZES.touch } }}
+          sx={{ height: SIZES.row, [TOUCH]: { height: SIZES.touch } }}
         />
       )
     })}
