@@ -1,3 +1,4 @@
+import { enLinea } from '@aliadas/contract/core'
 import type { FichaDeProveedor, LugarRevisable } from '@aliadas/contract/proveedores'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -16,6 +17,18 @@ import { VerCuenta } from './VerCuenta.tsx'
 type Props = { proveedor: FichaDeProveedor; onMirar: (lugar: LugarRevisable) => void }
 type Fila = readonly [string, ReactNode]
 
+/** An address that does not fit on one line breaks before its @, and not before its last letter. */
+const Correo = ({ correo }: { correo: string }) => {
+  const [quien, ...donde] = correo.split(/(?=@)/)
+  return (
+    <Link href={`mailto:${correo}`}>
+      {quien}
+      <wbr />
+      {donde.join('')}
+    </Link>
+  )
+}
+
 /** Active providers have the specification's chip (S4-007). */
 const estadoDe = (paso: FichaDeProveedor['paso']): ReactNode =>
   paso === 'activo' ? <ChipDeEstado estado="activo" /> : PASO[paso]
@@ -29,7 +42,7 @@ const datosDe = (p: FichaDeProveedor): Fila[] => {
         : estadoDe(p.paso),
     ],
     ['Calificación', <Estrellas key="e" rating={p.rating} />],
-    p.vehiculo ? ['Vehículo', `${p.placas ?? ''} · ${p.vehiculo}`] : null,
+    p.vehiculo ? ['Vehículo', enLinea(p.placas, p.vehiculo)] : null,
     p.viajesRealizados === null ? null : ['Viajes realizados', p.viajesRealizados],
     p.empresa ? ['Empresa', p.empresa] : null,
     [
@@ -42,16 +55,7 @@ const datosDe = (p: FichaDeProveedor): Fila[] => {
         'No lo ha dado'
       ),
     ],
-    [
-      'Correo',
-      p.email ? (
-        <Link key="c" href={`mailto:${p.email}`}>
-          {p.email}
-        </Link>
-      ) : (
-        'No lo ha dado'
-      ),
-    ],
+    ['Correo', p.email ? <Correo key="c" correo={p.email} /> : 'No lo ha dado'],
     ['Dirección', [p.direccion, p.ciudad].filter(Boolean).join(', ') || 'No la ha dado'],
     p.cuenta ? ['Cuenta', <VerCuenta key="v" proveedor={p} />] : null,
     p.referidoPor ? ['Referido por', p.referidoPor] : null,
