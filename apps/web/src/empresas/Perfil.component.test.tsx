@@ -216,6 +216,15 @@ const createPicture = async (): Promise<File> => {
   return new File([await canvas.convertToBlob()], 'bus.png', { type: 'image/png' })
 }
 
+test('who has a mouse is asked to drag the photos, and a phone to choose them', async () => {
+  await openApp('/panel-control/perfil?fotos=agregar', { answers: { leerPerfil: { perfil: PERFIL } } })
+  const hint = page.getByText('Arrastra aquí tus fotos')
+  await expect.element(hint).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(hint).not.toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Elegir fotos' })).toBeVisible()
+})
+
 test('a photo is cropped with the keyboard alone: its part is moved, brought nearer, and used', async () => {
   await openApp('/panel-control/perfil?fotos=agregar', { answers: { leerPerfil: { perfil: PERFIL } } })
   const photos = page.getByRole('dialog', { name: 'Agregar fotos corporativas' })

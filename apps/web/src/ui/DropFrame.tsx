@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { DropzoneRootProps } from 'react-dropzone'
+import { TOUCH } from './tokens.ts'
 
 type Props = {
   /** Of `useDropzone`. */
@@ -32,9 +33,9 @@ export const DropFrame = ({ root, active, failed, children }: Props) => (
   </Box>
 )
 
-/** Asks to drag, which nobody can on a screen that knows only fingers. */
+/** Asks to drag, which nobody can with a finger. */
 export const DragHint = ({ children }: { children: ReactNode }) => (
-  <Typography variant="body2" sx={{ '@media (hover: none) and (pointer: coarse)': { display: 'none' } }}>
+  <Typography variant="body2" sx={{ [TOUCH]: { display: 'none' } }}>
     {children}
   </Typography>
 )
