@@ -102,7 +102,7 @@ const abiertos = (nodo: unknown, lugar: string): string[] => {
   return [...propio, ...Object.entries(nodo).flatMap(([nombre, hijo]) => abiertos(hijo, `${lugar}/${nombre}`))]
 }
 
-test('PAY-04 a used key, a bad key and a bad page are told apart', async () => {
+test('PAY-04 a used key, a bad key, an unknown parameter and a bad page are told apart', async () => {
   const llave = { 'idempotency-key': 'usada' }
   expect((await publicar({}, llave)).status).toBe(201)
   expect(codigoYMotivo(await publicar({ pasajeros: 9 }, llave))).toEqual([400, 'invalid-argument', 'llave_reutilizada'])
@@ -111,6 +111,10 @@ test('PAY-04 a used key, a bad key and a bad page are told apart', async () => {
     [400, 'invalid-argument', 'largo'],
     { 'Idempotency-Key': 'largo' },
   ])
+  for (const nombre of ['cursorr', 'constructor', '__proto__'])
+    expect(detalles(await pedir('GET', `servicios?${nombre}=1`))['motivos']).toEqual(
+      Object.fromEntries([[nombre, 'desconocido']]),
+    )
   const pagina = await pedir('GET', 'servicios?cursor=zzz')
   expect(detalles(pagina)).toEqual({ motivo: 'formato', motivos: { cursor: 'formato' } })
 })

@@ -106,10 +106,10 @@ export const refuseUnknownParameters = (query: Record<string, string>, schema: z
 
 /** Query parameters. One that is given twice is refused: which of the two counts would be ambiguous. */
 export const readQuery = (c: HonoContext): Record<string, string> => {
-  const query: Record<string, string> = {}
-  for (const [name, values] of Object.entries(c.req.queries())) {
+  // Pairs, so that a parameter named "__proto__" stays one, to be refused.
+  const pairs = Object.entries(c.req.queries()).map(([name, values]) => {
     if (values.length > 1) throw new Falla('invalid-argument', `El parámetro ${name} está repetido.`)
-    query[name] = values[0] ?? ''
-  }
-  return query
+    return [name, values[0] ?? ''] as const
+  })
+  return Object.fromEntries(pairs)
 }
