@@ -61,6 +61,7 @@ test('a refused field says why in a word of the closed list, each kind once', as
     [{ paradas: [{ location: 'Buga', minutos: 5 }] }, 'paradas.0.minutos', 'desconocido'],
     // Names that every object has.
     [{ constructor: 3 }, 'constructor', 'desconocido'],
+    [{ ['__proto__']: 3 }, '__proto__', 'desconocido'],
     [{ paradas: [{ location: 'Buga', toString: 'x' }] }, 'paradas.0.toString', 'desconocido'],
   ]
   for (const [cambios, campo, motivo] of casos) {

@@ -31,6 +31,15 @@ test('the charts begin with four figures and their change against as many weeks 
   await expect.element(table).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('on a phone the toggles of a chart are 44 px high', async () => {
+  await openApp('/panel-control/graficas', { answers: { leerGraficas: graficas(2) } })
+  const table = chart('Ofertas').getByRole('button', { name: 'Tabla' })
+  await expect.element(table).toBeVisible()
+  expect(table.element().getBoundingClientRect().height).toBeLessThan(44)
+  await page.viewport(390, 844)
+  await expect.poll(() => table.element().getBoundingClientRect().height).toBe(44)
+})
+
 test('a day has the border of every other field', async () => {
   await openApp('/panel-control/graficas', {
     sesion: createSesion('plataforma'),

@@ -42,6 +42,19 @@ test.each([1440, 820, 390])('at %i px the end of an account is never broken over
   expect(letters.getClientRects()).toHaveLength(1)
 })
 
+test('a long address breaks before its @, and a vehicle without plates begins with its make', async () => {
+  const long = createProveedor({ email: 'un.nombre.bastante.largo@conductores.del.valle.test', placas: null })
+  await openDesk(390, `?proveedor=${long.id}`, long, long)
+  const address = page.getByRole('link', { name: long.email ?? '' })
+  await expect.element(address).toBeVisible()
+  expect(address.element().getBoundingClientRect().height).toBeGreaterThan(30)
+  const host = document.createRange()
+  host.selectNodeContents(address.element().lastChild as Node)
+  expect(host.getClientRects()).toHaveLength(1)
+  const said = page.getByRole('dialog').getByText('Renault 2020', { exact: true })
+  await expect.element(said).toBeVisible()
+})
+
 test.each([1440, 820])('at %i px the captions of the photos stand alike, whatever their names', async (width) => {
   const nothing = { numero: '', vence: null, archivo: null, decision: null, anterior: null }
   const withPhotos = createProveedor({

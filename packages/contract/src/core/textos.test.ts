@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { palabraDe, textoGuardable, textoImposible, trayecto } from './textos.ts'
+import { enLinea, palabraDe, textoGuardable, textoImposible, trayecto } from './textos.ts'
 
 const bueno = fc.string({ unit: 'binary' }).filter((s) => !s.includes('\0'))
 const json = fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 4 })
@@ -48,4 +48,9 @@ test('a word that every object has is no word of a table', () => {
   expect(palabraDe({ epayco: 'ePayco' }, 'epayco')).toBe('ePayco')
   for (const valor of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'otra'])
     expect(palabraDe({ epayco: 'ePayco' }, valor)).toBeUndefined()
+})
+
+test('what there is stands in one line, and what is missing leaves no dot', () => {
+  expect(enLinea('SOL123', null, undefined, false, '', 'Ana')).toBe('SOL123 · Ana')
+  expect(enLinea('', null)).toBe('')
 })
