@@ -1,31 +1,11 @@
-import type { LineaDeHistorial } from '@aliadas/contract/historial'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findFaults } from '../testing/axe.ts'
 import { createSesion, openApp } from '../testing/app.tsx'
 import { pageOf } from '../testing/fixtures.ts'
+import { createLinea } from '../testing/records.ts'
 
 const HISTORY = '/panel-control/historial'
-let made = 0
-const createLinea = (more: Partial<LineaDeHistorial>): LineaDeHistorial => {
-  made += 1
-  return {
-    id: String(made),
-    en: new Date().toISOString(),
-    accion: 'editarVehiculo',
-    quien: 'Amparo Mosquera',
-    idPersona: 'P'.repeat(24),
-    sobre: null,
-    objeto: null,
-    empresa: null,
-    idServicio: null,
-    codigo: null,
-    de: null,
-    a: null,
-    cambios: [],
-    ...more,
-  }
-}
 const id = (letter: string) => letter.repeat(24)
 const rows = page.getByRole('row')
 

@@ -3,18 +3,11 @@ import { page } from 'vitest/browser'
 import { router } from '../app/router.tsx'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, NO_PUEDE, pageOf, PUEDE } from '../testing/fixtures.ts'
+import { NOBODY_PAID } from '../testing/records.ts'
 import { nobody, onMap } from '../testing/on-map.ts'
 
 const NOTHING = { ...pageOf([]), suma: 0, edades: null }
 const CUENTA = { titular: null, banco: null, tipocuenta: null, cuenta: null }
-const CONDUCTOR = {
-  nombreConductor: null,
-  rntConductor: null,
-  bancoConductor: null,
-  tipocuentaConductor: null,
-  cuentaConductor: null,
-  titularConductor: null,
-}
 
 const COMPROBANTE = {
   id: 'C'.repeat(24),
@@ -35,7 +28,7 @@ const validate = async (puedeAsignar: boolean) => {
       leerPagosDeServicio: {
         servicio: { ...porValidar, acciones },
         cobro: CUENTA,
-        conductor: CONDUCTOR,
+        conductor: NOBODY_PAID,
         cuentaVista: 'vista',
         movimientos: [],
         evidencia: [],

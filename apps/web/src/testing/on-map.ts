@@ -2,9 +2,9 @@ import { page } from 'vitest/browser'
 import { PATHS } from '../lib/paths.ts'
 import type { createResumen, createServicio } from './fixtures.ts'
 
-/** The map's address, what the server answers there, and what is found on it. */
 export const MAP: string = PATHS.mapa
 
+/** What the server answers on the map: these services, no vehicle on the road, and one that is open. */
 export const onMap = (...servicios: ReturnType<typeof createResumen>[]) => ({
   listarServiciosDelMapa: { servicios, hayMas: false, grupos: [], ahora: Date.now() },
 })

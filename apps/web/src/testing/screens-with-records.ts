@@ -1,4 +1,3 @@
-import { contratoSchema } from '@aliadas/contract/fuec'
 import type { Answers } from './api.ts'
 import {
   createAliada,
@@ -11,6 +10,7 @@ import {
   pageOf,
   PUEDE,
 } from './fixtures.ts'
+import { NOBODY_PAID, createContrato, createFuecDelLibro, createLinea } from './records.ts'
 
 export const services = [1, 2].map((n) =>
   createServicio({
@@ -24,14 +24,6 @@ export const services = [1, 2].map((n) =>
 export const vehicles = [1, 2].map((n) => createFicha({ placas: `WXB10${n}` }))
 export const drivers = [1, 2].map(() => createProveedor())
 
-const NOBODY = {
-  nombreConductor: null,
-  rntConductor: null,
-  bancoConductor: null,
-  tipocuentaConductor: null,
-  cuentaConductor: null,
-  titularConductor: null,
-}
 const trips = services.map(({ id, codigo, origen, destino, fechaSalida, horaSalida, placas }) => ({
   id,
   codigo,
@@ -49,7 +41,7 @@ const of = <R extends { id: string }>(all: readonly R[], id: string | undefined)
 }
 const payments: Answers = {
   listarPagosPendientes: {
-    ...pageOf(trips.map((trip) => ({ ...trip, ...NOBODY, valorOferta: 305_000, valor: 137_250, dias: 1 }))),
+    ...pageOf(trips.map((trip) => ({ ...trip, ...NOBODY_PAID, valorOferta: 305_000, valor: 137_250, dias: 1 }))),
     suma: 274_500,
     edades: null,
   },
@@ -69,7 +61,7 @@ const payments: Answers = {
   leerPagosDeServicio: ({ params }) => ({
     servicio: of(services, params['id']),
     cobro: { titular: null, banco: null, tipocuenta: null, cuenta: null },
-    conductor: NOBODY,
+    conductor: NOBODY_PAID,
     cuentaVista: 'vista',
     movimientos: [],
     evidencia: [],
@@ -81,48 +73,10 @@ const payments: Answers = {
 /** An id of letters too: the address writes one of digits only in quotes. */
 const idOf = (n: number): string => `R${String(n).repeat(23)}`
 
-const contracts = [255, 256].map((numero) =>
-  contratoSchema.parse({
-    id: `C${String(numero).padStart(23, '0')}`,
-    numero,
-    tipoDoc: 'NIT',
-    doc: '900123456',
-    nombre: 'Hotel Pacífico S.A.S.',
-    objeto: 'turistas',
-    objetoTexto: '',
-    responsableNombre: 'Amparo Mosquera',
-    zonas: null,
-    desde: '2026-06-01',
-    hasta: '2026-06-30',
-    ultimoExtracto: 12,
-    cerrado: false,
-  }),
+const contracts = [255, 256].map((numero) => createContrato(numero))
+const fuecs = [1, 2].map((n) =>
+  createFuecDelLibro({ id: idOf(n), numero: `376015512202602550${String(n).padStart(3, '0')}` }),
 )
-const fuecs = [1, 2].map((n) => ({
-  id: idOf(n),
-  numero: `376015512202602550${String(n).padStart(3, '0')}`,
-  estado: 'vigente' as const,
-  motivo: null,
-  terminadoEn: null,
-  contratante: 'Viajes del Sur',
-  documento: 'NIT 811036370',
-  recorrido: 'Aeropuerto - Hotel',
-  placas: 'WXB102',
-  conductores: ['Yurany Mosquera'],
-  desde: '2026-06-12',
-  hasta: '2026-06-14',
-  archivo: null,
-  pagina: null,
-  idServicio: 'S'.repeat(24),
-  codigoServicio: 'SSSSSS',
-  anticipoPagado: false,
-  expedidoPor: 'Amparo',
-  expedidoEn: '2026-06-10T12:00:00.000Z',
-  miradas: 0,
-  miradoEl: null,
-  empresa: null,
-  acciones: { anular: PUEDE },
-}))
 const tracked = ['Óscar Lucumí', 'Yurany Mosquera'].map((conductor, n) => ({
   idConductor: idOf(n),
   conductor,
@@ -165,21 +119,9 @@ export const offers = (['enviada', 'rechazada'] as const).map((estado, n) => ({
   servicioCancelado: false,
 }))
 /** Neither leads anywhere; both open beside the list. */
-const lines = (['editarVehiculo', 'ingresar'] as const).map((accion, n) => ({
-  id: `L${n}`,
-  en: '2026-06-01T12:00:00.000Z',
-  accion,
-  quien: 'Amparo Mosquera',
-  idPersona: null,
-  sobre: null,
-  objeto: null,
-  empresa: null,
-  idServicio: null,
-  codigo: null,
-  de: null,
-  a: null,
-  cambios: [],
-}))
+const lines = (['editarVehiculo', 'ingresar'] as const).map((accion, n) =>
+  createLinea({ id: `L${n}`, accion, idPersona: null }),
+)
 
 export type Screen = {
   path: string

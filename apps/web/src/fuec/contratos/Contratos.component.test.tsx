@@ -1,10 +1,10 @@
 import { Falla } from '@aliadas/contract/core'
-import { contratoSchema, type Contrato } from '@aliadas/contract/fuec'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/api.ts'
 import { openApp } from '../../testing/app.tsx'
 import { pageOf } from '../../testing/fixtures.ts'
+import { createContrato } from '../../testing/records.ts'
 import { choose, press, type } from '../../testing/keyboard.ts'
 
 const CONTRATOS = '/panel-control/contratos'
@@ -12,24 +12,6 @@ const rows = page
   .getByRole('table', { name: 'Contratos' })
   .getByRole('row')
   .filter({ has: page.getByRole('rowheader') })
-
-const contrato = (numero: number, more: Partial<Contrato> = {}): Contrato =>
-  contratoSchema.parse({
-    id: `C${String(numero).padStart(23, '0')}`,
-    numero,
-    tipoDoc: 'NIT',
-    doc: '900123456',
-    nombre: 'Hotel Pacífico S.A.S.',
-    objeto: 'turistas',
-    objetoTexto: '',
-    responsableNombre: 'Amparo Mosquera',
-    zonas: null,
-    desde: '2026-06-01',
-    hasta: '2026-06-30',
-    ultimoExtracto: 12,
-    cerrado: false,
-    ...more,
-  })
 
 const abrir = (address = '', answers: Answers = {}) =>
   openApp(`${CONTRATOS}${address}`, {
@@ -46,7 +28,7 @@ test('without contracts the list says how the first one is opened, and leads the
 
 test('search, state and order are asked of the server and stay in the address', async () => {
   const { api, address } = await abrir('?desde=2026-06-01&hasta=2026-06-07&estado=abierto&orden=termina', {
-    listarContratos: pageOf([contrato(255), contrato(254, { cerrado: true })]),
+    listarContratos: pageOf([createContrato(255), createContrato(254, { cerrado: true })]),
   })
   await expect.element(rows.first()).toMatchTextContent(/255.*Hotel Pacífico S\.A\.S\., NIT 900123456/)
   expect(api.callsOf('listarContratos')[0]?.query).toMatchObject({
@@ -117,7 +99,7 @@ test('with the keyboard alone a convenio is added', async () => {
 test('a longer list has pages, which are asked by their cursor', async () => {
   const { api } = await abrir('', {
     listarContratos: ({ query }) => ({
-      ...pageOf([contrato(query['cursor'] === undefined ? 255 : 230)]),
+      ...pageOf([createContrato(query['cursor'] === undefined ? 255 : 230)]),
       siguiente: query['cursor'] === undefined ? 'MTIzLkE' : null,
       total: { filas: 26, exacto: true },
     }),
@@ -130,8 +112,8 @@ test('a longer list has pages, which are asked by their cursor', async () => {
 
 test('only an open contract is closed, after a question', async () => {
   const { api } = await abrir('', {
-    listarContratos: pageOf([contrato(255), contrato(254, { cerrado: true })]),
-    cerrarContrato: { contrato: contrato(255, { cerrado: true }) },
+    listarContratos: pageOf([createContrato(255), createContrato(254, { cerrado: true })]),
+    cerrarContrato: { contrato: createContrato(255, { cerrado: true }) },
   })
   await expect.element(rows.nth(1)).toMatchTextContent(/Cerrado/)
   await expect.element(rows.nth(1).getByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument()
@@ -150,14 +132,16 @@ test('a list that cannot be read says so and is asked again', async () => {
   const { api } = await abrir('', { listarContratos: () => new Response(null, { status: 500 }) })
   const retry = page.getByRole('button', { name: 'Reintentar' })
   await expect.element(retry).toBeVisible()
-  api.answer({ listarContratos: pageOf([contrato(255)]) })
+  api.answer({ listarContratos: pageOf([createContrato(255)]) })
   await retry.click()
   await expect.element(rows.first()).toMatchTextContent(/255/)
 })
 
 test('at a zoom of 150 % no word of a contract breaks, and nothing is cut', async () => {
   await page.viewport(960, 600)
-  await abrir('', { listarContratos: pageOf([contrato(255), contrato(254, { cerrado: true, objeto: 'empresarial' })]) })
+  await abrir('', {
+    listarContratos: pageOf([createContrato(255), createContrato(254, { cerrado: true, objeto: 'empresarial' })]),
+  })
   const cell = rows.nth(1).getByRole('cell', { name: 'Cerrado' })
   await expect.element(cell).toBeVisible()
   const range = document.createRange()
@@ -169,7 +153,7 @@ test('at a zoom of 150 % no word of a contract breaks, and nothing is cut', asyn
 
 test('what closes an open contract is not beside what closes its panel', async () => {
   await page.viewport(1440, 900)
-  const uno = contrato(255)
+  const uno = createContrato(255)
   const { address } = await abrir(`?contrato=${uno.id}`, { listarContratos: pageOf([uno]) })
   const panel = page.getByRole('complementary', { name: 'Contrato 255' })
   await expect.element(panel.getByRole('button', { name: 'Cerrar el contrato' })).toBeVisible()

@@ -4,34 +4,17 @@ import { page, userEvent } from 'vitest/browser'
 import { findFaults } from '../../testing/axe.ts'
 import { openApp } from '../../testing/app.tsx'
 import { createServicio, pageOf, PUEDE } from '../../testing/fixtures.ts'
+import { createFuecDelLibro } from '../../testing/records.ts'
 
 const RUTA = '/panel-control/libro-de-fuec'
 const NUMERO = '376 0155 12 2026 0255 0004'
-const FUEC: FuecDelLibro = {
-  id: 'F'.repeat(24),
+const FUEC = createFuecDelLibro({
   numero: NUMERO.replaceAll(' ', ''),
-  estado: 'vigente',
-  motivo: null,
-  terminadoEn: null,
-  contratante: 'Viajes del Sur',
-  documento: 'NIT 811036370',
-  recorrido: 'Aeropuerto - Hotel',
-  placas: 'WXB102',
-  conductores: ['Yurany Mosquera'],
-  desde: '2026-06-12',
-  hasta: '2026-06-14',
   archivo: `/api/archivos/${'A'.repeat(24)}`,
   pagina: 'http://localhost/f/AAAAAAAAAAAAAAAAAAAAAAAAAAA',
-  idServicio: 'S'.repeat(24),
-  codigoServicio: 'SSSSSS',
-  anticipoPagado: false,
-  expedidoPor: 'Amparo',
-  expedidoEn: '2026-06-10T12:00:00.000Z',
   miradas: 2,
   miradoEl: '2026-06-13',
-  empresa: null,
-  acciones: { anular: PUEDE },
-}
+})
 const fila = page.getByRole('row', { name: new RegExp(NUMERO) })
 const dialogo = page.getByRole('dialog')
 
