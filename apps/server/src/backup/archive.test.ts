@@ -163,6 +163,30 @@ test('REL-13 a check of BACKUP_DIR plays the log behind its newest copy up to th
   expect(lines.at(-2)).toContain(`hasta ${last}`)
 })
 
+test('REL-13 a server that is stopped in the middle notes up to when the log is archived, and not further', async () => {
+  const notedWhenStopped = async (more: (stop: () => void) => Partial<ArchiveParts>) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const running = archive(more(() => resolve(running.stop())))
+    await promise
+    return (await state())?.hasta
+  }
+  const before = (await state())?.hasta
+  expect(await notedWhenStopped((stop) => ({ copyBeside: () => Promise.resolve(stop()) }))).toEqual(before)
+  const { wal } = database
+  let cut: Date | undefined
+  const noted = await notedWhenStopped((stop) => ({
+    wal: () => ({
+      ...wal,
+      cut: async () => (cut = await wal.cut()),
+      release: (id, segment) => {
+        if (cut) stop()
+        return wal.release(id, segment)
+      },
+    }),
+  }))
+  expect(noted).toEqual(cut)
+})
+
 test('REL-13 a time that is not kept is refused, and it says from when to when', async () => {
   const refused = async (when: string) => linesOf(restore(backups, when))
   const range = /^2\d{3}-\S+-05:00 no está en lo que se guarda: de 20\S+-05:00 a 20\S+-05:00\. No se escribió nada\.$/

@@ -126,7 +126,6 @@ const createRun = (parts: ArchiveParts, signal: AbortSignal) => {
       cutAt = performance.now()
       await parts.copyBeside(chain, until ?? state?.hasta ?? now)
       await moveAll(chain, id, first, now)
-      until = now
     }
     if (fresh) await forgetOld(parts, id)
     fresh = false
@@ -142,6 +141,7 @@ const createRun = (parts: ArchiveParts, signal: AbortSignal) => {
       moved++
     }
     const end = names.at(-1)
+    until = at ?? until
     if (end !== undefined) await wal().release(id, end)
   }
 
@@ -212,6 +212,11 @@ const createRun = (parts: ArchiveParts, signal: AbortSignal) => {
     async end(): Promise<void> {
       // A folder that hangs is left behind.
       await Promise.race([Promise.all([work, copying]), pause(2_000, undefined, { ref: false })])
+      // The last beat may have ended before its work did.
+      if (state && until && until.getTime() !== state.hasta?.getTime())
+        await noteArchive(dataDir, { ...state, hasta: until }).catch((err: unknown) =>
+          log.warn({ err }, 'No se pudo anotar hasta cuándo se archivó el registro'),
+        )
     },
   }
 }
