@@ -5,16 +5,17 @@ import { createWorld } from './testing/factories/index.ts'
 const mundo = await createWorld()
 afterAll(() => mundo.close())
 
+const mailer = { send: () => Promise.resolve(), close: () => undefined }
+const jobs = () =>
+  jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve(), {
+    dir: mundo.uploadsDir,
+    secret: mundo.links.secret,
+    webhooks: { repasar: () => Promise.resolve() },
+    logins: () => Promise.resolve(),
+  })
+
 test('S4-015 S9-005 every job runs at its minutes', () => {
-  const mailer = { send: () => Promise.resolve(), close: () => undefined }
-  expect(
-    jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve(), {
-      dir: mundo.uploadsDir,
-      secret: mundo.links.secret,
-      webhooks: { repasar: () => Promise.resolve() },
-      logins: () => Promise.resolve(),
-    }).map(({ name, when }) => `${name}: ${when}`),
-  ).toEqual([
+  expect(jobs().map(({ name, when }) => `${name}: ${when}`)).toEqual([
     'vencer-pendientes: * * * * *',
     'iniciar-recorridos: * * * * *',
     'avisar-retrasos: * * * * *',
@@ -40,5 +41,16 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
     'limpiar-movimientos: * * * * *',
     'quitar-usuarios: 47 * * * *',
     'barrer-archivos: */10 * * * *',
+  ])
+})
+
+test('REL-02 what waits for servers of others is done beside the other jobs', () => {
+  expect(jobs().flatMap(({ name, aside }) => (aside ? [name] : []))).toEqual([
+    'prever-llegadas',
+    'prever-en-ruta',
+    'terminar-fuecs',
+    'enviar-push',
+    'enviar-correos',
+    'barrer-archivos',
   ])
 })

@@ -60,6 +60,16 @@ export const JOB_TIMES = {
   'barrer-archivos': '*/10 * * * *',
 } as const
 
+/** They wait for the router, the store of files, push services or the mail server. */
+const ASIDE: readonly string[] = [
+  'prever-llegadas',
+  'prever-en-ruta',
+  'terminar-fuecs',
+  'enviar-push',
+  'enviar-correos',
+  'barrer-archivos',
+] satisfies (keyof typeof JOB_TIMES)[]
+
 const NAMES = Object.keys(JOB_TIMES) as (keyof typeof JOB_TIMES)[]
 
 /** The product's recurring jobs. */
@@ -116,5 +126,5 @@ export const jobsOf = (
     'quitar-usuarios': logins,
     'barrer-archivos': () => barrerArchivosSinUso(ctx, storage, keepMs),
   }
-  return NAMES.map((name) => ({ name, when: JOB_TIMES[name], run: runs[name] }))
+  return NAMES.map((name) => ({ name, when: JOB_TIMES[name], run: runs[name], aside: ASIDE.includes(name) }))
 }

@@ -8,7 +8,14 @@ import { forgetFuture, hasQueue } from './forget-future.ts'
 
 export { countServers, orderJob, readJobs } from './orders.ts'
 
-export type Job = { name: string; /** Crontab times, UTC. */ when: string; run(): Promise<unknown> }
+export type Job = {
+  name: string
+  /** Crontab times, UTC. */
+  when: string
+  run(): Promise<unknown>
+  /** It waits for servers of others: what takes longer than some seconds goes on beside the other jobs. */
+  aside?: boolean
+}
 export type Jobs = {
   /** At most 30 s between this machine's clock and the database's, when they were last compared. */
   clockIsRight(): boolean
@@ -21,6 +28,8 @@ const POOL_SIZE = 4
 const AGAIN_MS = 1_000
 /** Interval between comparisons of the clocks, in ms. */
 const LOOK_MS = 60_000
+/** How long a job that waits for servers of others keeps one of the two places, in ms. */
+const ASIDE_MS = 5_000
 
 type Parts = { address: Address; jobs: readonly Job[]; clock: DatabaseClock; log: Logger; scale?: number }
 
@@ -36,7 +45,8 @@ export const startJobs = async (
     begin: given = run,
     againMs = AGAIN_MS,
     lookMs = LOOK_MS,
-  }: { begin?: typeof run; againMs?: number; lookMs?: number } = {},
+    asideMs = ASIDE_MS,
+  }: { begin?: typeof run; againMs?: number; lookMs?: number; asideMs?: number } = {},
 ): Promise<Jobs> => {
   const quiet = new WorkerLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ meta }, message)
@@ -54,10 +64,19 @@ export const startJobs = async (
   pool.on('connect', (client) => client.on('error', warn))
 
   const watch = createClockWatch(clock, databaseTime(pool), log)
+  const atWork = new Map<string, Promise<unknown>>()
   const perform = async (job: Job): Promise<void> => {
-    // Sweeps use the database's current time.
-    await watch.look()
-    await job.run()
+    // It keeps one place, not a second one each minute.
+    if (atWork.has(job.name)) return
+    const work = watch
+      // Sweeps use the database's current time.
+      .look()
+      .then(() => job.run())
+      .finally(() => atWork.delete(job.name))
+    atWork.set(job.name, work)
+    const late = job.aside && (await Promise.race([work.then(() => false), sleep(asideMs, true, { ref: false })]))
+    if (late) work.catch((err: unknown) => log.error({ err, tarea: job.name }, 'Una tarea que tardó falló'))
+    else await work
   }
   const start = (): Promise<Runner> =>
     given({
@@ -139,6 +158,7 @@ export const startJobs = async (
       await looking
       await halt()
       await kept
+      await Promise.allSettled(atWork.values())
       await pool.end()
     },
   }

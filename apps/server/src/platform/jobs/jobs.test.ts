@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { run, type Runner } from 'graphile-worker'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
@@ -75,6 +76,34 @@ test('REL-21 on a database into which a dump was restored, which has no queue, j
   await base.pool.query(`select graphile_worker.add_job('nada')`)
   await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), 30_000)
   await jobs.stop()
+})
+
+test('REL-02 jobs that wait for servers of others hold none of the two places, and none of them runs twice at once', async () => {
+  const later = '0 0 1 1 *'
+  const hanging = Promise.withResolvers<void>()
+  const sends = vi.fn<() => Promise<void>>(() => hanging.promise)
+  const ran = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const told = vi.spyOn(log, 'error')
+  const aside = (name: string) => ({ name, when: later, run: sends, aside: true })
+  const all = [aside('cartas'), aside('avisos'), { ...NADA, when: later, run: ran }]
+  const jobs = await startJobs({ ...parts, jobs: all }, { asideMs: 10 })
+  for (const name of ['cartas', 'avisos']) await base.pool.query('select graphile_worker.add_job($1)', [name])
+  await vi.waitFor(() => expect(sends).toHaveBeenCalledTimes(2), 30_000)
+  for (const name of ['cartas', 'nada']) await base.pool.query('select graphile_worker.add_job($1)', [name])
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), 30_000)
+  await vi.waitFor(async () => {
+    const { rows } = await base.pool.query('select from graphile_worker._private_jobs')
+    expect(rows).toEqual([])
+  }, 30_000)
+  expect(sends).toHaveBeenCalledTimes(2)
+  let stopped = false
+  const stopping = jobs.stop().then(() => (stopped = true))
+  await pause(50)
+  expect(stopped).toBe(false)
+  hanging.reject(new Error('away'))
+  await stopping
+  expect(told).toHaveBeenCalledTimes(2)
+  await base.pool.query(`delete from graphile_worker._private_known_crontabs where identifier <> 'nada'`)
 })
 
 const DAY_MS = 25 * 3_600_000
