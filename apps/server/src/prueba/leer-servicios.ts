@@ -1,6 +1,6 @@
 import { METADATO_DE_PRUEBA } from '@aliadas/contract/prueba'
 import type { Estado, PasoGuardado } from '@aliadas/contract/servicios'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 
 /** What the simulation needs of a service. `ofertaron`: companies that sent an offer, also one that has ended. */
@@ -39,26 +39,34 @@ export const leerServicioDePrueba = async (tx: Tx, id: string): Promise<Servicio
   return rows[0]
 }
 
-/** Services of one round: more wait for the next one. */
+/** Services of one round, of those that drive and of the others: more wait for the next one. */
 const POR_RONDA = 50
 
 /**
  * Services for which a simulated company or driver has something to do now: to bid, to withdraw, to go on with an
  * awarded one, or to drive.
  */
-export const serviciosConAlgo = async (tx: Tx, ahora: Date, retirarAntesDe: Date): Promise<ServicioDePrueba[]> => {
-  const { rows } = await sql<ServicioDePrueba>`
+export const serviciosConAlgo = async (
+  tx: Tx,
+  ahora: Date,
+  retirarAntesDe: Date,
+  porRonda = POR_RONDA,
+): Promise<ServicioDePrueba[]> => {
+  const de = (cuales: RawBuilder<unknown>) => sql`(
     select ${CAMPOS} from servicios s left join servicio_referencias r on r.servicio_id = s.id
-    where coalesce(r.metadatos ->> ${sql.lit(METADATO_DE_PRUEBA)}, '') <> 'manual' and (
+    where coalesce(r.metadatos ->> ${sql.lit(METADATO_DE_PRUEBA)}, '') <> 'manual' and (${cuales})
+    order by s.actualizado_en limit ${porRonda})`
+  // A trip on its way is among the oldest for hours: it must not take the places of new ones.
+  const { rows } = await sql<ServicioDePrueba>`${de(sql`
       s.estado in ('validar', 'reservado')
-      or s.estado = 'confirmado' and s.recorrido_iniciado
-        and (s.salida <= ${ahora} or s.pasos_conductor <> '[]'::jsonb)
       or s.estado = 'pendiente' and s.vence > ${ahora} and case r.metadatos ->> ${sql.lit(METADATO_DE_PRUEBA)}
         when 'sin_ofertas' then false
         when 'oferta_retirada' then not exists (select from ofertas o where o.servicio_id = s.id)
           or (select count(*) = count(*) filter (where o.estado = 'enviada') and max(o.fecha) <= ${retirarAntesDe}
             from ofertas o where o.servicio_id = s.id)
-        else not exists (select from ofertas o where o.servicio_id = s.id) end)
-    order by s.actualizado_en limit ${POR_RONDA}`.execute(tx)
+        else not exists (select from ofertas o where o.servicio_id = s.id) end`)}
+    union all ${de(sql`
+      s.estado = 'confirmado' and s.recorrido_iniciado
+        and (s.salida <= ${ahora} or s.pasos_conductor <> '[]'::jsonb)`)}`.execute(tx)
   return rows
 }
