@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLogger } from '../log/index.ts'
 import { blankDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createWakeBus } from './wake.ts'
@@ -40,4 +41,32 @@ test('a connection that was lost takes the lock again', async () => {
   const again = async () => (await locks()).filter(({ pid }) => pid !== before?.pid).map(({ id }) => id)
   await expect.poll(again).toEqual([100])
   await bus.close()
+})
+
+test('a commit while a notification is sent is notified, too', async () => {
+  const bus = createWakeBus(base.url, createLogger('silent'))
+  await bus.hold({ of: OF, id: 200 })
+  const other = new pg.Client({ connectionString: base.url })
+  let heard = 0
+  other.on('notification', () => heard++)
+  await other.connect()
+  await other.query('listen aliadas_cambios')
+  const real = Reflect.get(pg.Client.prototype, 'query') as (...asked: unknown[]) => unknown
+  let meanwhile = false
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...asked: unknown[]
+  ) {
+    const answer = real.apply(this, asked)
+    if (!meanwhile && String(asked[0]).includes('pg_notify')) {
+      meanwhile = true
+      bus.wake()
+    }
+    return answer
+  })
+  bus.wake()
+  await expect.poll(() => heard).toBe(2)
+  query.mockRestore()
+  await bus.close()
+  await other.end()
 })

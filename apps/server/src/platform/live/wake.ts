@@ -127,8 +127,11 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
     const send = (channel: string, text: string) =>
       own.query('select pg_notify($1, $2)', [channel, text]).catch(() => undefined)
     for (const text of answers.splice(0)) await send(ANSWERS, text)
-    if (changed) await send(CHANNEL, self)
-    changed = false
+    if (changed) {
+      // A commit while it is sent is one more.
+      changed = false
+      await send(CHANNEL, self)
+    }
     free(own)
   }
 
