@@ -39,6 +39,10 @@ const NASTY = [
   '1e309',
   '-0',
   '9007199254740993',
+  // Names that every object has.
+  'constructor',
+  '__proto__',
+  'toString',
 ]
 const DATES = [
   '2026-06-12',
@@ -50,6 +54,14 @@ const DATES = [
   '08:30',
   '24:00',
   '2026-06',
+]
+
+/** Fields that no route asks for. */
+const MORE: object[] = [
+  { estado: 'pendiente' },
+  { role: 'admin' },
+  { constructor: 'x' },
+  { ['__proto__']: { role: 'admin' } },
 ]
 
 /** Values of any kind, for a place that expects another one. */
@@ -135,10 +147,7 @@ const objectOf = ({ properties = {}, required = [] }: Json, ids: readonly string
     )
     .chain((known) =>
       fc
-        .option(fc.constantFrom({ estado: 'pendiente' }, { role: 'admin' }, { empresaId: ids[0] }), {
-          freq: 5,
-          nil: {},
-        })
+        .option(fc.constantFrom<object>(...MORE, { empresaId: ids[0] }), { freq: 5, nil: {} })
         .map((more) => ({ ...known, ...more })),
     )
 
