@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Rol } from '@aliadas/contract/core'
 import { finDeSesion } from '@aliadas/contract/acceso'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
-import type { Persona } from '../platform/actor.ts'
+import { rolDe, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { toFalla, unavailable } from '../platform/database/index.ts'
 import type { Identidad } from './identidad.ts'
@@ -88,13 +87,12 @@ export const crearSesiones = (ctx: Context, identidad: Identidad) => {
         .where('activo', '=', true)
         .executeTakeFirst()
       if (!fila) return null
-      const rol: Rol = fila.tipoDeEmpresa === 'plataforma' && fila.role === 'admin' ? 'plataforma' : fila.role
       return {
         tipo: 'persona',
         id: fila.id,
         nombre: `${fila.nombres} ${fila.apellidos}`.trim() || fila.email,
         email: fila.email,
-        rol,
+        rol: rolDe({ tipo: fila.tipoDeEmpresa, role: fila.role }),
         empresaId: fila.empresaId,
         empresa: fila.empresa,
         perfil: fila.perfil,

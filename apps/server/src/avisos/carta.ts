@@ -1,13 +1,16 @@
 import { enLinea } from '@aliadas/contract/core'
-import { decirAviso, type Aviso } from '@aliadas/contract/avisos'
+import { decirAviso, type Aviso, type ClaseDeAviso } from '@aliadas/contract/avisos'
 import { razon, linea, saludo, talCual, type Linea, type Plantilla } from '../correo/index.ts'
 import type { Persona } from '../platform/actor.ts'
+
+/** A letter may wait for hours, and the account of whom it is about be deleted meanwhile (DATA-04): it names nobody. */
+const SIN_NOMBRE: readonly ClaseDeAviso[] = ['proveedor-nuevo', 'proveedor-por-validar']
 
 /** A notice as one line of a mail. What people typed is taken apart, so that nothing in it is a link. */
 const enUnaLinea = (aviso: Aviso): Linea => {
   const { titulo, ruta, texto } = decirAviso(aviso)
   const codigo = aviso.codigoServicio === null ? '' : ` (servicio #${aviso.codigoServicio})`
-  const resto = enLinea(ruta, texto)
+  const resto = SIN_NOMBRE.includes(aviso.clase) ? '' : enLinea(ruta, texto)
   return resto ? linea`${razon(titulo)}${talCual(codigo)}: ${razon(resto)}` : linea`${razon(titulo)}${talCual(codigo)}`
 }
 
@@ -22,10 +25,17 @@ export const cartaDeUno = (persona: Persona, aviso: Aviso, publicUrl: string): P
   boton: boton(publicUrl),
 })
 
-/** Those of a day. */
+/** Lines of a letter of the day. */
+const LINEAS = 50
+
+/** Those of a day: all are counted, and the first ones said. */
 export const cartaDelDia = (persona: Persona, avisos: readonly Aviso[], publicUrl: string): Plantilla => ({
   asunto: linea`Tus avisos de hoy: ${talCual(String(avisos.length))}`,
   titulo: saludo(persona.nombre),
-  parrafos: [...avisos.map(enUnaLinea), PIE],
+  parrafos: [
+    ...avisos.slice(0, LINEAS).map(enUnaLinea),
+    ...(avisos.length > LINEAS ? [linea`Y ${talCual(String(avisos.length - LINEAS))} más.`] : []),
+    PIE,
+  ],
   boton: boton(publicUrl),
 })

@@ -7,6 +7,7 @@ import {
   bid,
   createAliado,
   createEmpresa,
+  createPlataforma,
   createUsuario,
   createVehiculo,
   createWorld,
@@ -136,6 +137,30 @@ test('the letter of the day says everything since the last one in one mail, and 
   mundo.ctx.clock.advance(DIA_MS)
   await cartas()
   expect(await suyos()).toHaveLength(1)
+})
+
+test('the letter of the day counts all and says the first fifty; none is left for a later one', async () => {
+  const suyos = await desdeAhora(admin)
+  await elegir(admin, 'solicitud-nueva', 'diario')
+  for (let i = 0; i < 53; i++) await publish(mundo, aliado)
+  await varios(() => enviarCartas(mundo.ctx, PUBLIC_URL))
+  const [carta, ...mas] = await suyos()
+  expect([mas, carta?.asunto]).toEqual([[], 'Tus avisos de hoy: 53'])
+  expect(carta?.texto.match(/Solicitud nueva/g)).toHaveLength(50)
+  expect(carta?.texto).toContain('Y 3 más.')
+})
+
+test('ROLE-17 who is no longer administrator of the platform gets none of its notices', async () => {
+  const plataforma = await createPlataforma(mundo)
+  const otra = await createPlataforma(mundo)
+  const [deUna, deOtra] = [await desdeAhora(plataforma), await desdeAhora(otra)]
+  for (const quien of [plataforma, otra]) await elegir(quien, 'empresa-registrada', 'ya')
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('personas').set({ role: 'user' }).where('id', '=', otra.id).execute(),
+  )
+  await createEmpresa(mundo)
+  await enviar()
+  expect([(await deUna()).length > 0, await deOtra()]).toEqual([true, []])
 })
 
 test('who is no longer active gets nothing, and what was sent is forgotten after some days without being sent again', async () => {

@@ -33,6 +33,9 @@ const enviar = (
       await encolarCorreo(tx, ahora, persona, carta, { desde: trasElSilencio(silencio, ahora) })
   })
 
+/** What one reading takes. A letter of the day has all that a company of thousands of trips sees of it. */
+const DE_UNA_VEZ = { ya: 50, diario: 2_000 }
+
 const despachar = async (
   ctx: Context,
   correo: 'ya' | 'diario',
@@ -42,7 +45,7 @@ const despachar = async (
   const desde = new Date(ctx.clock.now().getTime() - atraso)
   const todosEllos = await ctx.db.read({ rol: 'sistema' }, (tx) => destinatarios(tx, correo, desde))
   for (const quien of todosEllos) {
-    const avisos = await porEnviar(ctx, quien, desde, 'correo')
+    const avisos = await porEnviar(ctx, quien, desde, 'correo', DE_UNA_VEZ[correo])
     if (avisos.length > 0) await enviar(ctx, quien, avisos, (nuevos) => cartas(quien, nuevos))
   }
 }

@@ -1,7 +1,6 @@
 import { CORREO_AL_INICIO, type ClaseDeAviso } from '@aliadas/contract/avisos'
-import type { Rol } from '@aliadas/contract/core'
 import { sql } from 'kysely'
-import type { Persona } from '../platform/actor.ts'
+import { rolDe, type Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
 export type Destinatario = {
@@ -49,14 +48,13 @@ export const destinatarios = async (tx: Tx, como: keyof typeof QUIEREN, desdeCua
     join empresas e on e.id = p.empresa_id
     left join avisos_personas ap on ap.persona_id = p.id`.execute(tx)
   return rows.map(({ id, nombres, email, role, perfil, empresaId, empresa, tipo, clases, desde, hasta }) => {
-    const rol: Rol = tipo === 'plataforma' ? 'plataforma' : role
     return {
       persona: {
         tipo: 'persona',
         id,
         nombre: nombres || email,
         email,
-        rol,
+        rol: rolDe({ tipo, role }),
         empresaId,
         empresa,
         perfil,

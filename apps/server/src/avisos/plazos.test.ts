@@ -1,7 +1,7 @@
 import { NOMBRE_DE_AVISO, decirAviso, type Aviso } from '@aliadas/contract/avisos'
 import { DIA_MS, HORA_MS, MINUTO_MS, fechaBogota } from '@aliadas/contract/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Persona } from '../platform/actor.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
 import {
   PASSWORD,
   arriveAt,
@@ -18,7 +18,8 @@ import {
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
-import { avisarPlazos, avisarVencimientos } from './index.ts'
+import { avisarPlazos, avisarVencimientos, enviarAvisos } from './index.ts'
+import { elegirPreferencia } from './preferencias.ts'
 
 let mundo: World
 let app: TestApp
@@ -168,6 +169,15 @@ test('whoever registers is told to the administrators of the company, and a new 
 
 test('S7-023 a provider that registers and waits for validation is told to the platform, and nothing of it once its account is deleted', async () => {
   const cookie = await app.signIn(plataforma.email)
+  await mundo.ctx.db.transaction(scopeOf(plataforma), (tx) =>
+    elegirPreferencia(tx, plataforma, {
+      clase: 'proveedor-nuevo',
+      app: true,
+      sonido: false,
+      correo: 'ya',
+      push: false,
+    }),
+  )
   const { clave } = await createAliado(mundo)
   const cuerpo = {
     nombre: 'CANARIO Palacios',
@@ -187,9 +197,16 @@ test('S7-023 a provider that registers and waits for validation is told to the p
   const id = String(registrado.body['id'])
   const suyos = async () => (await avisos(cookie)).filter(({ idObjeto }) => idObjeto === id)
   expect(await suyos()).toMatchObject([{ clase: 'proveedor-nuevo', nombre: cuerpo.nombre, lista: 'guias-nuevos' }])
+  // A letter waits for the end of quiet hours, or for the mail server.
+  await enviarAvisos(mundo.ctx, 'https://aliadas.test')
   expect((await app.request('DELETE', `/api/v1/guias/${id}`, { key: clave })).status).toBe(200)
   expect(await suyos()).toEqual([])
   expect(JSON.stringify(await avisos(cookie))).not.toContain('CANARIO')
+  const cartas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('correos').select(['asunto', 'texto', 'html']).where('asunto', '=', 'Proveedor nuevo').execute(),
+  )
+  expect(cartas).toHaveLength(1)
+  expect(JSON.stringify(cartas)).not.toContain('CANARIO')
 })
 
 test('every kind has a name, and its text names what there is and nothing that is gone', () => {

@@ -9,24 +9,24 @@ import { todos, type FilaDeAviso } from './partes.ts'
 import { presentarAvisos } from './presentar.ts'
 
 export type Canal = 'correo' | 'push'
-const MAXIMO = 50
 
 /**
  * What a person is told since a moment, of the kinds that it wants this way, and was not sent. Read in the person's own name, so that it says what
- * the person's screen says and no more. Of a muted service nothing.
+ * the person's screen says and no more. Of a muted service nothing. The oldest first, at most `maximo`.
  */
 export const porEnviar = (
   ctx: Context,
   { persona, clases }: Destinatario,
   desde: Date,
   canal: Canal,
+  maximo = 50,
 ): Promise<Aviso[]> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const lector = await lectorDeAvisos(tx, persona, ctx.clock.now())
     const { rows } = await sql<FilaDeAviso>`
       select a.* from (${todos(lector)}) a where a.en > ${desde} and not a.silenciado and a.clase = any (${[...clases]}::text[])
         and not exists (select from avisos_enviados v where v.persona_id = ${persona.id} and v.aviso_id = a.id and v.canal = ${canal})
-      order by a.en, a.id limit ${MAXIMO}`.execute(tx)
+      order by a.en, a.id limit ${maximo}`.execute(tx)
     return rows.length > 0 ? presentarAvisos(tx, persona, rows) : []
   })
 

@@ -16,6 +16,10 @@ export type Persona = {
   sessionId: string
 }
 
+/** What the row of a person makes of it: of the platform's company only its administrators are the platform. */
+export const rolDe = ({ tipo, role }: { tipo: string; role: Exclude<Rol, 'plataforma'> }): Rol =>
+  tipo === 'plataforma' && role === 'admin' ? 'plataforma' : role
+
 /** A partner's app, identified by its key; `conClave` is absent where it acts without a request. */
 export type Aliado = {
   tipo: 'aliado'

@@ -19,6 +19,7 @@ const aQuienes = async (tx: Tx, { id, correo }: { id: string; correo: string }) 
     .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
     .select(['personas.id', 'email', 'nombres'])
     .where('empresas.tipo', '=', 'plataforma')
+    .where('role', '=', 'admin')
     .where('activo', '=', true)
     .execute()
 }
