@@ -42,13 +42,13 @@ export const queDijo = (resultado: Resultado): { codigo: number | null; respuest
  */
 export const anotarResultado = async (
   tx: Tx,
-  { id, webhookId, aliadoId, intentos, numero }: Reclamada,
+  { id, webhookId, aliadoId, intentos, numero, direccion }: Reclamada,
   resultado: Resultado,
   ahora: Date,
 ): Promise<Date | null> => {
   const webhook = await tx
     .selectFrom('webhooks')
-    .select('fallaDesde')
+    .select(['fallaDesde', 'direccion'])
     .where('id', '=', webhookId)
     .forUpdate()
     .executeTakeFirst()
@@ -71,6 +71,8 @@ export const anotarResultado = async (
     .where('estado', '=', 'pendiente')
     .executeTakeFirst()
   if (!webhook || numUpdatedRows === 0n || 'nada' in resultado) return null
+  // It moved meanwhile: the old address's answer says nothing of the new one.
+  if (webhook.direccion !== direccion) return proximo
   if (fallo === '') {
     if (webhook.fallaDesde !== null)
       await tx.updateTable('webhooks').set({ fallaDesde: null }).where('id', '=', webhookId).execute()

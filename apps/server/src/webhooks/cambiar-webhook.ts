@@ -7,6 +7,9 @@ import { descartarPendientes } from './descartar-pendientes.ts'
 import { bloquearWebhook, leerWebhook, type Cual, type FilaDeWebhook } from './leer-webhooks.ts'
 import { negativaDeDireccion } from './webhooks.rules.ts'
 
+/** What an address did before is not held against it. */
+const COMO_NUEVA = { fallaDesde: null, esperaHasta: null }
+
 type Cambio = { url?: string | undefined; tipos?: TipoDeEvento[] | null | undefined }
 
 /**
@@ -29,7 +32,7 @@ export const cambiarWebhook = async (
   await tx
     .updateTable('webhooks')
     .set({
-      ...(url === undefined ? {} : { direccion: url, alcances: [...aliado.alcances], esperaHasta: null }),
+      ...(url === undefined ? {} : { direccion: url, alcances: [...aliado.alcances], ...COMO_NUEVA }),
       ...(tipos === undefined ? {} : { tipos }),
     })
     .where('id', '=', id)
@@ -58,7 +61,7 @@ export const activarWebhook = async (
   const apagadoPor = activo ? null : actor.tipo === 'aliado' ? 'aliado' : 'plataforma'
   await tx
     .updateTable('webhooks')
-    .set({ activo, apagadoPor, ...(activo ? { fallaDesde: null, esperaHasta: null } : {}) })
+    .set({ activo, apagadoPor, ...(activo ? COMO_NUEVA : {}) })
     .where('id', '=', cual.id)
     .execute()
   if (!activo) await descartarPendientes(tx, cual.id)

@@ -8,7 +8,6 @@ import {
   bid,
   createAliado,
   createEmpresa,
-  createPlataforma,
   createVehiculo,
   createWebhook,
   createWorld,
@@ -20,8 +19,6 @@ import {
 } from '../testing/factories/index.ts'
 import { createReceiver, type Received, type Receiver } from '../testing/receiver.ts'
 import { repartirEventos } from '../aliados/index.ts'
-import { activarWebhook } from './cambiar-webhook.ts'
-import { probarWebhook } from './probar-webhook.ts'
 import { olvidarEntregas } from './olvidar-entregas.ts'
 import { RECLAMO_MS } from './reclamar-entrega.ts'
 import type { CarteroDeWebhooks } from './index.ts'
@@ -222,64 +219,6 @@ test('Retry-After holds the whole address back', async () => {
   clock.advance(60_000)
   await sendDue(uno)
   expect(ids().toSorted()).toEqual([evento(1), evento(1), evento(2)])
-})
-
-test('410 switches the address off at once, and a mail says so to the partner', async () => {
-  const correo = `equipo-${aliado.id.toLowerCase()}@socio.test`
-  await sistema((tx) => tx.updateTable('aliados').set({ correo }).where('id', '=', aliado.id).execute())
-  receptor.answer = (response) => response.writeHead(410).end()
-  await happen(mundo, aliado, ['S', 'S', 'T'])
-  await sendDue(cartero())
-  const hasta = receptor.received.length
-  expect(hasta).toBeLessThanOrEqual(2)
-  expect(await leerFila()).toMatchObject({ activo: false, apagadoPor: 'se_fue' })
-  expect((await estados()).map(([estado]) => estado)).toEqual(['descartada', 'descartada', 'descartada'])
-  // A test that finds 410 again writes no second mail.
-  await sistema((tx) => probarWebhook(tx, aliado, { aliadoId: aliado.id, id: webhook }, clock.now()))
-  await sendDue(cartero())
-  expect(receptor.received).toHaveLength(hasta + 1)
-  // What happens while it is off is not sent once it is on again.
-  await happen(mundo, aliado, ['S'])
-  receptor.answer = (response) => response.end()
-  await sistema((tx) => activarWebhook(tx, aliado, { aliadoId: aliado.id, id: webhook }, true, clock.now()))
-  await happen(mundo, aliado, ['S'])
-  await sendDue(cartero())
-  expect(ids().slice(hasta + 1)).toEqual([evento(5)])
-  const correos = await sistema((tx) =>
-    tx.selectFrom('correos').select(['para', 'texto']).where('para', '=', correo).execute(),
-  )
-  expect(correos).toHaveLength(1)
-  expect(correos[0]?.texto).toContain('tu servidor contestó 410')
-})
-
-test('three days without one success switch an address off, with one mail; a success begins them anew', async () => {
-  const admin = await createPlataforma(mundo)
-  receptor.answer = (response) => response.writeHead(500).end()
-  const uno = cartero()
-  await happen(mundo, aliado, ['S'])
-  await sendDue(uno)
-  clock.advance(2 * DIA_MS)
-  receptor.answer = (response) => response.end()
-  await happen(mundo, aliado, ['T'])
-  await sendDue(uno)
-  receptor.answer = (response) => response.writeHead(500).end()
-  await happen(mundo, aliado, ['U', 'V'])
-  await sendDue(uno)
-  clock.advance(3 * DIA_MS - 1)
-  await sendDue(uno)
-  expect((await leerFila()).activo).toBe(true)
-  clock.advance(DIA_MS)
-  await sendDue(uno)
-  expect(await leerFila()).toMatchObject({ activo: false, apagadoPor: 'sin_respuesta' })
-  const correos = await sistema((tx) =>
-    tx
-      .selectFrom('correos')
-      .select('asunto')
-      .where('para', '=', admin.email)
-      .where('asunto', 'like', '%webhook%')
-      .execute(),
-  )
-  expect(correos.map(({ asunto }) => asunto).filter((asunto) => asunto.endsWith(aliado.nombre))).toHaveLength(1)
 })
 
 test('after the last attempt a delivery is given up, and its service goes on', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { certificateFor } from '../../testing/certificate.ts'
 import { createReceiver, type Receiver } from '../../testing/receiver.ts'
@@ -107,6 +107,21 @@ test('INJ-18 an address that does not answer, and a name server that does not, a
   await expect(createOutside({ loopback: true }).post(inside.url, sent(), stop)).rejects.toMatchObject({
     name: 'AbortError',
   })
+})
+
+test('INJ-18 an address that wants another protocol has failed', async () => {
+  const server = net
+    .createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () =>
+        socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      )
+    })
+    .listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await expect(createOutside({ loopback: true }).post(`http://127.0.0.1:${port}/`, sent())).rejects.toThrow('no answer')
+  server.close()
 })
 
 test('over https the certificate must be of the name, and of an authority that is trusted', async () => {

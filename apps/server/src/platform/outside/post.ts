@@ -111,6 +111,10 @@ export const createOutside = ({
             answer({ status, retryAfter: said['retry-after'] ?? null, text }),
           )
         })
+        // An answer that changes the protocol (101) ends it without an error.
+        request.on('close', () => {
+          if (!answered) fail(new Error('no answer'))
+        })
         request.end(body)
       })
     },

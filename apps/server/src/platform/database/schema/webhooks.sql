@@ -100,13 +100,14 @@ create policy plataforma on entregas to aliadas_plataforma
   with check ((select current_user = 'aliadas_plataforma'));
 
 -- An event is queued for each address in the transaction that numbers it, so that none is lost and none comes twice.
--- It runs as who gives the numbers: the system.
+-- It runs as who gives the numbers: the system. An address that is being deleted or switched off is waited for.
 create function registrar_entregas() returns trigger language plpgsql as $$
 begin
   insert into entregas (webhook_id, aliado_id, numero, tipo, fila, proximo_intento, creado_en)
     select w.id, n.aliado_id, n.numero, n.tipo, coalesce(n.servicio_id, n.vehiculo_id, n.objeto_id), n.en, n.en
     from nuevos n join webhooks w on w.aliado_id = n.aliado_id
     where w.activo and (w.tipos is null or n.tipo = any (w.tipos))
+    for key share of w
     on conflict (webhook_id, numero) do nothing;
   return null;
 end
