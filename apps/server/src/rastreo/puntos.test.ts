@@ -177,6 +177,39 @@ test('a call for help is one notice of its company at once, also without a good 
   expect(JSON.stringify(body)).toContain('"sos"')
 })
 
+test('a call for help is heard whatever its place and time say: one notice each, and of its own company alone', async () => {
+  const ajeno = await via.conViaje()
+  const viaje = await via.conViaje()
+  const { body } = await via.app.request('POST', '/api/rastreo/servidor', { cookie: viaje.sesion })
+  const sinLugar = (uniqueId: string) =>
+    via.mandar(caminoDe(String(body['direccion'])), {
+      position: {
+        fixTime: '1970-01-01T00:00:00.000+00:00',
+        latitude: 0,
+        longitude: 0,
+        valid: false,
+        attributes: { alarm: 'sos' },
+      },
+      device: { uniqueId },
+    })
+  const osmand = (consulta: string) => fetch(`${via.app.url}${puerta(viaje)}?${consulta}&alarm=sos`)
+  const formas: [string, () => Promise<Response>][] = [
+    ['a Traccar server that has no fix', () => sinLugar(viaje.placas)],
+    ['no time', () => osmand('lat=3.54&lon=-76.38&timestamp=0')],
+    ['no place', () => osmand('lat=0&lon=0&valid=false')],
+    ['neither', () => osmand('id=1')],
+    ['Traccar Client 9', () => via.mandar(puerta(viaje), { location: { coords: {}, event: 'sos' }, device_id: 1 })],
+    ['a good point', () => osmand('lat=3.54&lon=-76.38&accuracy=5')],
+  ]
+  for (const [i, [que, enviar]] of formas.entries()) {
+    via.mundo.ctx.clock.advance(11 * MINUTO_MS)
+    expect((await enviar()).status).toBe(200)
+    expect([que, (await via.avisosSos(viaje.id)).length]).toEqual([que, i + 1])
+  }
+  expect((await sinLugar(ajeno.placas)).status).toBe(200)
+  expect(await via.avisosSos(ajeno.id)).toEqual([])
+})
+
 test('points are taken from four hours before the departure, and outside of a trip nothing is stored', async () => {
   const viaje = await via.conViaje('confirmado', 4 * 60 + 1)
   await via.recibido(puerta(viaje), via.punto())

@@ -44,14 +44,9 @@ const guardarMarcado = (tx: Tx, { punto, en, viaje, empresaId, fuente }: Asignad
 /** One call for help is one notice, however often the phone repeats it within ten minutes. */
 const LLAMADO_MS = 10 * MINUTO_MS
 
-const avisarSos = async (
-  tx: Tx,
-  tenant: string,
-  { viaje, en }: Pick<Asignado, 'viaje' | 'en'>,
-  ahora: Date,
-): Promise<void> => {
+const avisarSos = async (tx: Tx, tenant: string, viaje: Viaje, ahora: Date): Promise<void> => {
   await waitForStandby(tx)
-  const hecho = String(Math.floor(en.getTime() / LLAMADO_MS))
+  const hecho = String(Math.floor(ahora.getTime() / LLAMADO_MS))
   await avisarDeViaje(tx, { tenant, servicioId: viaje.id, clase: 'sos', hecho, detalle: null }, ahora)
 }
 
@@ -69,31 +64,41 @@ const repartir = async (
   const descartados: Descartado[] = lectura.descartes.map((motivo) => ({ empresaId, conductorId, motivo }))
   const descartar = (motivo: MotivoDeDescarte, de: string | null = conductorId) =>
     descartados.push({ empresaId, conductorId: de, motivo })
+  const dispositivos = [...lectura.auxilios, ...lectura.puntos.map(({ dispositivo }) => dispositivo)]
   // A phone's address says whose the points are, whatever name the app gives itself.
   const porPlacas =
     conductorId === null
       ? await viajesDePlacas(
           tx,
           empresaId,
-          lectura.puntos.flatMap(({ dispositivo }) => placasDe(dispositivo) ?? []),
+          dispositivos.flatMap((uno) => placasDe(uno) ?? []),
           ahora,
         )
       : null
+  /** Null for a device of nobody here. */
+  const viajesDe = (dispositivo: string | null): readonly Viaje[] | null => {
+    if (!porPlacas) return viajes
+    const placas = placasDe(dispositivo)
+    return placas !== null && porPlacas.propias.has(placas)
+      ? porPlacas.viajes.filter((viaje) => viaje.placas === placas)
+      : null
+  }
+  // Help is asked for now, wherever and whenever the receiver believes to be.
+  for (const dispositivo of new Set(lectura.auxilios)) {
+    const viaje = viajeDelPunto(viajesDe(dispositivo) ?? [], ahora)
+    if (viaje?.consiente) await avisarSos(tx, empresaId, viaje, ahora)
+  }
   const asignados: Asignado[] = []
   for (const { punto, dispositivo } of lectura.puntos) {
-    const placas = placasDe(dispositivo)
-    if (porPlacas && (placas === null || !porPlacas.propias.has(placas))) {
+    const suyos = viajesDe(dispositivo)
+    if (suyos === null) {
       descartar('otro_dispositivo')
       continue
     }
-    const suyos = porPlacas ? porPlacas.viajes.filter((viaje) => viaje.placas === placas) : viajes
     const en = punto.en ?? ahora
     const viaje = viajeDelPunto(suyos, en)
     const de = conductorId ?? viaje?.conductorId ?? null
     const descarte = descarteDelPunto(punto, en, ahora)
-    // Help is asked for now, wherever the receiver believes to be.
-    const auxilio = punto.sos ? viajeDelPunto(suyos, ahora) : null
-    if (auxilio?.consiente) await avisarSos(tx, empresaId, { viaje: auxilio, en: ahora }, ahora)
     if (viaje && !viaje.consiente) descartar('sin_consentimiento', de)
     else if (descarte !== null) descartar(descarte, de)
     else if (!viaje) descartar('fuera_de_viaje', de)

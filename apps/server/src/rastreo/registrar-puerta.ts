@@ -95,7 +95,7 @@ export const registrarRastreo = (
     if (!(await contarDemasiadas(hallada.direccion))) {
       const recibido = { ...hallada, lectura: await leer(c) }
       // A call for help waits for the standby, and nobody else because of it.
-      await (recibido.lectura.puntos.some(({ punto }) => punto.sos) ? recibir([recibido]) : recibirJuntas(recibido))
+      await (recibido.lectura.auxilios.length > 0 ? recibir([recibido]) : recibirJuntas(recibido))
     }
     c.header('cache-control', 'no-store')
     return c.json([])

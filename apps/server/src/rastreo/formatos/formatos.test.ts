@@ -26,14 +26,14 @@ test('Traccar Client 8 posts its fields in the query, with an empty body: knots,
           bateria: 83,
           simulada: false,
           valida: true,
-          sos: false,
         },
       },
     ],
     descartes: [],
+    auxilios: [],
   })
   expect(leer('', OSMAND)).toEqual(leer(OSMAND))
-  expect(punto(`${OSMAND}&mock=true&alarm=sos`)).toMatchObject({ simulada: true, sos: true })
+  expect(punto(`${OSMAND}&mock=true`)).toMatchObject({ simulada: true })
 })
 
 test.each([
@@ -89,11 +89,11 @@ test('Traccar Client 9 posts JSON: m/s, ISO', () => {
           bateria: 83,
           simulada: false,
           valida: true,
-          sos: false,
         },
       },
     ],
     descartes: [],
+    auxilios: [],
   })
 })
 
@@ -106,7 +106,7 @@ test('Traccar Client 9: -1 is unknown; its mock and its call for help are heard;
   })
   expect(punto('', traccar({ ...LOCATION, mock: true }))).toMatchObject({ simulada: true })
   for (const sos of [{ extras: { alarm: 'sos' } }, { alarm: 'sos' }, { event: 'sos' }])
-    expect(punto('', traccar({ ...LOCATION, ...sos }))).toMatchObject({ sos: true })
+    expect(leer('', traccar({ ...LOCATION, ...sos })).auxilios).toEqual(['48291473'])
   expect(leer('', JSON.stringify({ location: [LOCATION, LOCATION], device_id: 1 })).puntos).toHaveLength(2)
 })
 
@@ -148,11 +148,11 @@ test('OwnTracks posts JSON: km/h, tst in seconds, absent is unknown', () => {
           bateria: 83,
           simulada: false,
           valida: true,
-          sos: false,
         },
       },
     ],
     descartes: [],
+    auxilios: [],
   })
   expect(punto('', JSON.stringify(parado))).toMatchObject({
     velocidad: null,
@@ -186,6 +186,7 @@ test.each([
     fuente: 'owntracks',
     puntos: [],
     descartes: ['no_es_posicion'],
+    auxilios: [],
   })
 })
 
@@ -237,15 +238,14 @@ test('a Traccar server forwards JSON: knots, ISO with +00:00, its uniqueId', () 
           bateria: 83,
           simulada: false,
           valida: true,
-          sos: false,
         },
       },
     ],
     descartes: [],
+    auxilios: [],
   })
   expect(punto('', deServidor({ valid: false }))).toMatchObject({ valida: false })
   expect(punto('', deServidor({ outdated: true }))).toMatchObject({ valida: false })
-  expect(punto('', deServidor({}, { alarm: 'sos' }))).toMatchObject({ sos: true })
 })
 
 test.each([
@@ -268,6 +268,44 @@ test.each([
 ])('a heading of %d is %s', (dicho, rumbo) => {
   expect(punto(`lat=3&lon=-76&speed=9&bearing=${dicho}`)?.rumbo).toBe(rumbo)
   expect(punto('', JSON.stringify({ ...OWNTRACKS, cog: dicho }))?.rumbo).toBe(rumbo)
+})
+
+test.each([
+  ['OsmAnd', (de: object) => leer(new URLSearchParams({ id: '7', alarm: 'SOS', ...de }).toString())],
+  [
+    'Traccar Client 9',
+    ({ lat, lon, timestamp }: Record<string, string>) =>
+      leer(
+        '',
+        JSON.stringify({
+          location: { coords: { latitude: lat, longitude: lon }, timestamp, extras: { alarm: 'sos' } },
+          device_id: 7,
+        }),
+      ),
+  ],
+  [
+    'a Traccar server',
+    ({ lat, lon, timestamp }: Record<string, string>) =>
+      leer(
+        '',
+        JSON.stringify({
+          position: { latitude: lat, longitude: lon, fixTime: timestamp, attributes: { alarm: 'sos,powerCut' } },
+          device: { uniqueId: '7' },
+        }),
+      ),
+  ],
+])('%s calls for help whatever place and time say', (_, llamar) => {
+  const bueno = { lat: '3.45', lon: '-76.53', timestamp: '2026-06-10T13:00:00Z' }
+  for (const [malo, puntos] of [
+    [{}, 1],
+    [{ lat: '0', lon: '0' }, 0],
+    [{ lat: 'x' }, 0],
+    [{ timestamp: '0' }, 0],
+    [{ timestamp: 'ayer' }, 0],
+  ] as const) {
+    const { auxilios, ...leida } = llamar({ ...bueno, ...malo })
+    expect([malo, auxilios, leida.puntos.length]).toEqual([malo, ['7'], puntos])
+  }
 })
 
 test.each([

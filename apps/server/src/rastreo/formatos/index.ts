@@ -39,5 +39,5 @@ export const leerPedido = ({ consulta, cuerpo }: Pedido, usuario: string | null)
     ? leerJson(texto, usuario)
     : leerOsmAnd(new URLSearchParams([...consulta, ...new URLSearchParams(texto)]))
   const cuantos = leida.puntos.length + leida.descartes.length
-  return cuantos === 0 || cuantos > MAXIMO ? descartada(leida.fuente, 'ilegible') : leida
+  return cuantos === 0 || cuantos > MAXIMO ? descartada(leida.fuente, 'ilegible', leida.auxilios) : leida
 }

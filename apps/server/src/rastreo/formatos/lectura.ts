@@ -13,7 +13,6 @@ export type PuntoLeido = {
   simulada: boolean
   /** The receiver said that it does not know where it is, or repeats an old point. */
   valida: boolean
-  sos: boolean
 }
 
 /** What a request says. `dispositivo` is who sent it, by its own word: only a company's server is asked for it. */
@@ -21,6 +20,8 @@ export type Lectura = {
   fuente: FuenteDeRastreo
   puntos: readonly { punto: PuntoLeido; dispositivo: string | null }[]
   descartes: readonly MotivoDeDescarte[]
+  /** Who calls for help, whatever the place and time of the point that says so. */
+  auxilios: readonly (string | null)[]
 }
 
 /** A request as it arrived. */
@@ -30,8 +31,8 @@ export type Pedido = { consulta: URLSearchParams; tipo: string; cuerpo: string }
 export const objetoDe = (valor: unknown): Readonly<Record<string, unknown>> =>
   typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? { ...valor } : {}
 
-export const descartada = (fuente: FuenteDeRastreo, motivo: MotivoDeDescarte): Lectura => ({
-  fuente,
-  puntos: [],
-  descartes: [motivo],
-})
+export const descartada = (
+  fuente: FuenteDeRastreo,
+  motivo: MotivoDeDescarte,
+  auxilios: Lectura['auxilios'] = [],
+): Lectura => ({ fuente, puntos: [], descartes: [motivo], auxilios })

@@ -11,12 +11,15 @@ const lugar = (campos: URLSearchParams) => {
  * body or a GET, or a form. Knots; seconds, milliseconds or ISO; what it does not know it sends as 0.
  */
 export const leerOsmAnd = (campos: URLSearchParams): Lectura => {
+  const dispositivo = campos.get('id') ?? campos.get('deviceid')
+  const auxilios = campos.get('alarm')?.toLowerCase() === 'sos' ? [dispositivo] : []
   const sitio = lugar(campos)
   // A message without a place is sent while the receiver looks for one.
-  if (!sitio) return descartada('osmand', campos.has('lat') || campos.has('location') ? 'sin_lugar' : 'no_es_posicion')
+  if (!sitio)
+    return descartada('osmand', campos.has('lat') || campos.has('location') ? 'sin_lugar' : 'no_es_posicion', auxilios)
   const cuando = campos.get('timestamp')
   const en = cuando === null ? null : instanteDe(cuando)
-  if (en === undefined) return descartada('osmand', 'ilegible')
+  if (en === undefined) return descartada('osmand', 'ilegible', auxilios)
   const velocidad = velocidadDe(campos.get('speed'), NUDO)
   const rumbo = rumboDe(campos.get('bearing') ?? campos.get('heading'))
   const bateria = bateriaDe(campos.get('batt'), 100)
@@ -30,11 +33,6 @@ export const leerOsmAnd = (campos: URLSearchParams): Lectura => {
     bateria: bateria === 0 ? null : bateria,
     simulada: esSi(campos.get('mock')),
     valida: valida === null || esSi(valida),
-    sos: campos.get('alarm')?.toLowerCase() === 'sos',
   }
-  return {
-    fuente: 'osmand',
-    puntos: [{ punto, dispositivo: campos.get('id') ?? campos.get('deviceid') }],
-    descartes: [],
-  }
+  return { fuente: 'osmand', puntos: [{ punto, dispositivo }], descartes: [], auxilios }
 }

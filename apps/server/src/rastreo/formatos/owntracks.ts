@@ -21,7 +21,6 @@ const leerUno = (valor: unknown): PuntoLeido | MotivoDeDescarte => {
     bateria: bateriaDe(m['batt'], 100),
     simulada: esSi(m['mock']),
     valida: true,
-    sos: false,
   }
 }
 
@@ -33,5 +32,7 @@ export const leerOwnTracks = (cuerpo: unknown, usuario: string | null): Lectura 
     fuente: 'owntracks',
     puntos: leidos.flatMap((punto) => (typeof punto === 'string' ? [] : [{ punto, dispositivo: usuario }])),
     descartes: leidos.filter((uno) => typeof uno === 'string'),
+    // It has no such message.
+    auxilios: [],
   }
 }

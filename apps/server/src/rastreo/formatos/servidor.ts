@@ -9,10 +9,12 @@ export const leerServidor = (cuerpo: Readonly<Record<string, unknown>>): Lectura
   const [position, device] = [objetoDe(cuerpo['position']), objetoDe(cuerpo['device'])]
   const atributos = objetoDe(position['attributes'])
   const [unico, alarma] = [device['uniqueId'], atributos['alarm']]
+  const dispositivo = typeof unico === 'string' ? unico : null
+  const auxilios = typeof alarma === 'string' && alarma.split(',').includes('sos') ? [dispositivo] : []
   const sitio = lugarDe(position['latitude'], position['longitude'])
-  if (!sitio) return descartada('servidor', 'sin_lugar')
+  if (!sitio) return descartada('servidor', 'sin_lugar', auxilios)
   const en = instanteDe(position['fixTime'])
-  if (en === undefined) return descartada('servidor', 'ilegible')
+  if (en === undefined) return descartada('servidor', 'ilegible', auxilios)
   const punto = {
     en,
     ...sitio,
@@ -22,11 +24,6 @@ export const leerServidor = (cuerpo: Readonly<Record<string, unknown>>): Lectura
     bateria: bateriaDe(atributos['batteryLevel'], 100),
     simulada: esSi(atributos['mock']),
     valida: position['valid'] !== false && position['outdated'] !== true,
-    sos: typeof alarma === 'string' && alarma.split(',').includes('sos'),
   }
-  return {
-    fuente: 'servidor',
-    puntos: [{ punto, dispositivo: typeof unico === 'string' ? unico : null }],
-    descartes: [],
-  }
+  return { fuente: 'servidor', puntos: [{ punto, dispositivo }], descartes: [], auxilios }
 }

@@ -9,7 +9,6 @@ const leerUno = (valor: unknown): PuntoLeido | MotivoDeDescarte => {
   if (!sitio) return 'latitude' in coords ? 'sin_lugar' : 'no_es_posicion'
   const en = location['timestamp'] === undefined ? null : instanteDe(location['timestamp'])
   if (en === undefined) return 'ilegible'
-  const alarma = location['alarm'] ?? objetoDe(location['extras'])['alarm'] ?? location['event']
   return {
     en,
     ...sitio,
@@ -19,19 +18,25 @@ const leerUno = (valor: unknown): PuntoLeido | MotivoDeDescarte => {
     bateria: bateriaDe(objetoDe(location['battery'])['level'], 1),
     simulada: esSi(location['mock']),
     valida: true,
-    sos: alarma === 'sos',
   }
+}
+
+const pideAuxilio = (valor: unknown): boolean => {
+  const location = objetoDe(valor)
+  return (location['alarm'] ?? objetoDe(location['extras'])['alarm'] ?? location['event']) === 'sos'
 }
 
 /** Traccar Client from 9 on: JSON, m/s, ISO; -1 is unknown. One location, or a list of them. */
 export const leerTraccar = (cuerpo: Readonly<Record<string, unknown>>): Lectura => {
   const de = cuerpo['location']
-  const leidos = (Array.isArray(de) ? de : [de]).map(leerUno)
+  const dichos: readonly unknown[] = Array.isArray(de) ? de : [de]
+  const leidos = dichos.map(leerUno)
   const id = cuerpo['device_id']
   const dispositivo = typeof id === 'string' || typeof id === 'number' ? String(id) : null
   return {
     fuente: 'traccar',
     puntos: leidos.flatMap((punto) => (typeof punto === 'string' ? [] : [{ punto, dispositivo }])),
     descartes: leidos.filter((uno) => typeof uno === 'string'),
+    auxilios: dichos.some(pideAuxilio) ? [dispositivo] : [],
   }
 }
