@@ -18,9 +18,11 @@ import {
   createServicioIn,
   createVehiculo,
   createWorldWithApp,
+  driverOf,
   historialOf,
   pedidoDeFuec,
   rowOf,
+  waitingForLock,
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
@@ -62,14 +64,14 @@ const contratosDe = (empresaId: string) =>
   )
 const almacen = () => ({ storage: mundo.storage, dir: mundo.uploadsDir })
 const sitio = () => ({ publicUrl: mundo.links.publicUrl, secret: mundo.links.secret })
-const soloNumerar = async (id: string, contrato: string | null) =>
+const soloNumerar = async (id: string, contrato: string | null, conductores: string[] = []) =>
   mundo.ctx.db.transaction(scopeOf(admin), async (tx) =>
     numerarFuec(
       tx,
       admin,
       {
         servicioId: id,
-        ...pedidoDeFuec(await version(id)),
+        ...pedidoDeFuec(await version(id), { conductores }),
         contrato,
         contratoNuevo: contrato === null ? (contratoNuevo({ doc: '811036370' }) as never) : null,
         clase: 'microbus',
@@ -350,6 +352,36 @@ test('another cédula of the driver between number and file annuls the number, t
     await tx.updateTable('conductores').set({ cedula: '71' }).where('id', '=', conductorId).execute()
   })
   await terminarFuec(mundo.ctx, almacen(), sitio(), { id: fuecId, empresaId: admin.empresaId })
+  expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'El servicio cambió mientras se expedía' })
+})
+
+test('another cédula of the trip’s driver annuls the number also when another row of the company has the printed one', async () => {
+  const id = await asignado()
+  const { conductorId, cedulaConductor } = await rowOf(mundo, id)
+  await createVehiculo(mundo, admin, { cedula: cedulaConductor ?? '' })
+  const fuecId = await soloNumerar(id, null)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('conductores').set({ cedula: '72' }).where('id', '=', conductorId).execute(),
+  )
+  await terminarFuec(mundo.ctx, almacen(), sitio(), { id: fuecId, empresaId: admin.empresaId })
+  expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'El servicio cambió mientras se expedía' })
+})
+
+test('REL-06 another cédula of the second driver that is not committed yet is waited for, and annuls the number', async () => {
+  const id = await asignado()
+  const segundo = await driverOf(mundo, await createVehiculo(mundo, admin))
+  const fuecId = await soloNumerar(id, null, [segundo])
+  const [escrita, suelta] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const edicion = mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await tx.updateTable('conductores').set({ cedula: '73' }).where('id', '=', segundo).execute()
+    escrita.resolve()
+    await suelta.promise
+  })
+  await escrita.promise
+  const terminado = terminarFuec(mundo.ctx, almacen(), sitio(), { id: fuecId, empresaId: admin.empresaId })
+  await Promise.race([terminado, waitingForLock(mundo, 1)])
+  suelta.resolve()
+  await Promise.all([edicion, terminado])
   expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'El servicio cambió mientras se expedía' })
 })
 

@@ -71,14 +71,21 @@ const guardar = async ({ storage, dir }: Almacen, ubicacion: string, bytes: Buff
 }
 
 /** Whether the service still says what the FUEC prints, and has the FUEC, or none, that this one comes after. */
-const sigueIgual = (s: FilaDeServicio, { datos: d, enLugarDe }: PorTerminar): boolean =>
+const sigueIgual = (
+  s: FilaDeServicio & { cedulaConductor: string | null },
+  { datos: d, enLugarDe }: PorTerminar,
+): boolean =>
   s.estado === (enLugarDe === null ? 'reservado' : 'confirmado') &&
   s.fuecArchivoId === enLugarDe &&
   s.placas === d.vehiculo.placas &&
+  s.cedulaConductor === d.conductores[0]?.cedula &&
   fechaBogota(s.salida) === d.desde &&
   ultimoDia(s) === d.hasta
 
-/** Whether each driver that the FUEC prints is still one of the company under that cédula. */
+/**
+ * Whether each driver that the FUEC prints is still one of the company under that cédula. Locks their rows, so that a
+ * change that is not committed yet is waited for, and a later one finds a FUEC that it revokes.
+ */
 const siguenLosConductores = async (tx: Tx, { empresaId, datos }: PorTerminar): Promise<boolean> => {
   const cedulas = datos.conductores.map(({ cedula }) => cedula)
   const filas = await tx
@@ -86,6 +93,8 @@ const siguenLosConductores = async (tx: Tx, { empresaId, datos }: PorTerminar): 
     .select('cedula')
     .where('empresaId', '=', empresaId)
     .where('cedula', 'in', cedulas)
+    .orderBy('id')
+    .forShare()
     .execute()
   return cedulas.every((una) => filas.some(({ cedula }) => cedula === una))
 }
@@ -100,17 +109,20 @@ const REEMPLAZADO = 'Se reemplazó por otro FUEC'
  * the service changed meanwhile. Each driver gets a folder and a mail with its address. Nothing happens when another request or the job did it already.
  */
 const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio, ahora: Date): Promise<void> => {
+  // Drivers before services, as an edited driver locks them.
+  const siguen = await siguenLosConductores(tx, fuec)
   const servicio = await bloquearServicio(tx, fuec.servicioId)
   const actual = await tx
     .selectFrom('fuecs')
-    .select('estado')
-    .where('id', '=', fuec.id)
-    .forUpdate()
+    .innerJoin('servicios', 'servicios.id', 'fuecs.servicioId')
+    .select(['fuecs.estado', 'servicios.cedulaConductor'])
+    .where('fuecs.id', '=', fuec.id)
+    .forUpdate('fuecs')
     .executeTakeFirstOrThrow()
   if (actual.estado !== 'emitiendo') return
   const persona = actorDe(fuec)
-  if (!sigueIgual(servicio, fuec) || !(await siguenLosConductores(tx, fuec)))
-    return anularSinDibujo(tx, fuec, CAMBIO, ahora)
+  const { cedulaConductor } = actual
+  if (!siguen || !sigueIgual({ ...servicio, cedulaConductor }, fuec)) return anularSinDibujo(tx, fuec, CAMBIO, ahora)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const archivoId = newId(ahora)
   await tx
