@@ -3,7 +3,7 @@ import { segundoDeTraza, type PosicionNueva } from '@aliadas/contract/posiciones
 import type { FuenteDeRastreo } from '@aliadas/contract/rastreo'
 import { sql } from 'kysely'
 import { prepare, type Params, type Tx } from '../platform/database/index.ts'
-import { esViajeDe } from '../servicios/index.ts'
+import { CERROJOS_DE_PLACAS, enOrden, esViajeDe } from '../servicios/index.ts'
 
 /** A position as the product takes it: one of a tracker also says what the tracker said of itself. */
 export type PosicionRecibida = PosicionNueva & {
@@ -57,21 +57,6 @@ export type Recorrido = {
   }
 }
 
-/**
- * Points of one vehicle wait for each other; the first one has no row yet that could be locked. The lock is by plates,
- * which the point and its service share, so that no table is read for it; in the given order.
- */
-const CERROJOS_DE_PLACAS = prepare(
-  'cerrojos_de_placas',
-  ({ placas }: Params<{ placas: readonly string[] }>) =>
-    sql`select pg_advisory_xact_lock(hashtextextended('posicion:' || placas, 0)) from unnest(${placas}::text[]) placas`,
-)
-
-/** Waits for reports of these vehicles that run now, and lets none begin until the end of the transaction. */
-export const bloquearPlacas = async (tx: Tx, placas: readonly string[]): Promise<void> => {
-  await tx.ask(CERROJOS_DE_PLACAS({ placas: [...new Set(placas)].toSorted() }))
-}
-
 type Fila = Omit<Recorrido, 'vehiculo' | 'traza' | 'sale' | 'comienzo'> & {
   enServicio: string | null
   lat: number
@@ -115,7 +100,7 @@ export const leerRecorridos = async (
   aliado: string | null,
 ): Promise<Map<string, Recorrido>> => {
   const [, rows] = await tx.ask(
-    CERROJOS_DE_PLACAS({ placas: [...new Set(nuevas.map(({ placas }) => placas))].toSorted() }),
+    CERROJOS_DE_PLACAS({ placas: enOrden(nuevas.map(({ placas }) => placas)) }),
     RECORRIDOS({ ids: [...new Set(nuevas.map(({ idServicio }) => idServicio))], aliado }),
   )
   const vehiculos = new Map<string, Vehiculo>()

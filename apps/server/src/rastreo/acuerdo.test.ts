@@ -1,6 +1,8 @@
 import { MINUTO_MS } from '@aliadas/contract/core'
 import type { ConductorRastreado, EnlacesDeRastreo } from '@aliadas/contract/rastreo'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportarPosiciones } from '../posiciones/index.ts'
 import { findEverywhere } from '../testing/canaries.ts'
 import {
   createAliado,
@@ -9,6 +11,7 @@ import {
   createVehiculo,
   historialOf,
   testApp,
+  waitingForLock,
 } from '../testing/factories/index.ts'
 import { abrirVia, caminoDe, puerta } from '../testing/worlds/via.ts'
 
@@ -78,6 +81,8 @@ test('a driver who withdraws is gone within five seconds on every server: marker
   const viaje = await via.conViaje()
   const camino = puerta(viaje)
   await via.recibido(camino, via.punto())
+  via.mundo.ctx.clock.advance(10_000)
+  await via.recibido(camino, via.punto({ acc: 900 }))
   const vivo = await via.otra.live(viaje.sesion)
   expect(await via.posiciones(viaje.sesion)).toHaveLength(1)
   const desde = performance.now()
@@ -102,6 +107,8 @@ test('a driver who withdraws is gone within five seconds on every server: marker
     redirect: 'manual',
     body: new URLSearchParams({ que: 'aceptar', version: '1' }),
   })
+  // What was kept before is not there again.
+  expect(await via.visto(viaje)).toMatchObject({ consentimiento: 'aceptado', ultimo: null })
   const { body } = await via.app.request('GET', `/api/rastreo/conductores/${viaje.conductor}`, { cookie: viaje.sesion })
   const nuevos = body as EnlacesDeRastreo
   expect(nuevos.pagina?.enlace).toBe(viaje.enlaces.pagina?.enlace)
@@ -109,13 +116,16 @@ test('a driver who withdraws is gone within five seconds on every server: marker
   via.mundo.ctx.clock.advance(MINUTO_MS)
 })
 
-test('a report that runs while the driver withdraws leaves no marker behind', async () => {
+test('a report that runs while the driver withdraws leaves neither a marker nor a marked point behind', async () => {
   const viaje = await via.conViaje()
   const pagina = caminoDe(viaje.enlaces.pagina?.enlace)
   const reportes = Array.from({ length: 8 }, (_, i) =>
     via.mandar(
       puerta(viaje),
-      via.punto({ tst: Math.floor(via.mundo.ctx.clock.now().getTime() / 1000) - 60 + i }),
+      via.punto({
+        tst: Math.floor(via.mundo.ctx.clock.now().getTime() / 1000) - 60 + i,
+        acc: i % 4 < 2 ? 11 : 900,
+      }),
       i % 2 ? via.app : via.otra,
     ),
   )
@@ -126,6 +136,63 @@ test('a report that runs while the driver withdraws leaves no marker behind', as
   })
   await Promise.all(reportes)
   expect(await via.posiciones(viaje.sesion)).toEqual([])
+  expect((await via.visto(viaje)).ultimo).toBeNull()
+})
+
+/** What is kept of a trip after an instant, by table. */
+const quedaDe = (id: string, desde: Date) =>
+  via.mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const { rows } = await sql<{ tabla: string }>`
+      select tabla from (select 'posiciones' as tabla, servicio_id, en from posiciones
+        union all select 'posiciones_dudosas', servicio_id, en from posiciones_dudosas
+        union all select 'rastreo_marcados', servicio_id, en from rastreo_marcados
+        union all select 'trazas', servicio_id, en from trazas) de
+      where servicio_id = ${id} and en > ${desde} group by tabla order by tabla`.execute(tx)
+    return rows.map(({ tabla }) => tabla)
+  })
+const BOGOTA = { lat: 4.711, lon: -74.0721 }
+
+test('nobody is followed after the end that the app says: nothing later is kept, of a report that runs meanwhile either', async () => {
+  const viaje = await via.conViaje()
+  const { clock, db } = via.mundo.ctx
+  const { clave } = viaje.aliado as typeof viaje.aliado & { clave: string }
+  const fin = clock.now()
+  await via.recibido(puerta(viaje), via.punto())
+  for (const cambios of [{}, { acc: 900 }, BOGOTA]) {
+    clock.advance(10_000)
+    await via.recibido(puerta(viaje), via.punto(cambios))
+  }
+  expect(await quedaDe(viaje.id, fin)).toEqual(['posiciones', 'posiciones_dudosas', 'rastreo_marcados', 'trazas'])
+  const [tomado, suelto] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reporte = db.transaction({ rol: 'sistema' }, async (tx) => {
+    const nueva = { idServicio: viaje.id, placas: viaje.placas, lat: 3.541, lon: -76.381, velocidad: 20, rumbo: null }
+    const en = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
+    await reportarPosiciones(
+      tx,
+      null,
+      [
+        { ...nueva, en: en(0) },
+        { ...nueva, ...BOGOTA, en: en(1000) },
+      ],
+      clock.now(),
+    )
+    tomado.resolve()
+    await suelto.promise
+  })
+  await tomado.promise
+  const terminado = via.app.request('POST', `/api/v1/servicios/${viaje.id}/finalizar`, {
+    key: clave,
+    body: { en: fin.toISOString() },
+  })
+  await Promise.race([terminado, waitingForLock(via.mundo, 1)])
+  suelto.resolve()
+  await reporte
+  expect(await terminado).toMatchObject({ status: 200 })
+  expect(await quedaDe(viaje.id, fin)).toEqual([])
+  expect((await via.visto(viaje)).ultimo).toBeNull()
+  // A mark that comes later is not kept either.
+  await via.recibido(puerta(viaje), via.punto({ acc: 900 }))
+  expect((await via.visto(viaje)).ultimo).toBeNull()
 })
 
 test('the address rotates: the old one ends at once, and another company reads, makes and takes away none', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { avisarDeViaje } from '../avisos/index.ts'
 import { waitForStandby, type Tx } from '../platform/database/index.ts'
 import { reportarPosiciones, type PosicionRecibida } from '../posiciones/index.ts'
+import { bloquearPlacas } from '../servicios/index.ts'
 import { viajesDePlacas, type Direccion } from './buscar-direccion.ts'
 import { contarDescartes, type Descartado } from './contar-descartes.ts'
 import type { Lectura, PuntoLeido } from './formatos/index.ts'
@@ -33,12 +34,13 @@ const posicionDe = ({ punto, en, viaje, fuente }: Asignado): PosicionRecibida =>
   precisionM: punto.precisionM,
 })
 
-/** Kept beside the trace, with why it moved nothing; only while the driver agrees. */
+/** Kept beside the trace, with why it moved nothing; only while the driver agrees, and of the trip's time. */
 const guardarMarcado = (tx: Tx, { punto, en, viaje, empresaId, fuente }: Asignado, marca: MarcaDePunto) =>
   sql`insert into rastreo_marcados (servicio_id, en, empresa_id, conductor_id, placas, lat, lon, velocidad, rumbo, precision_m, bateria, fuente, marca)
     select ${viaje.id}, ${en}, ${empresaId}, conductor_id, ${viaje.placas}, ${punto.lat}, ${punto.lon}, ${punto.velocidad},
       ${punto.rumbo === null ? null : Math.round(punto.rumbo) % 360}, ${punto.precisionM}, ${punto.bateria}, ${fuente}, ${marca}
       from rastreo_consentimientos where conductor_id = ${viaje.conductorId} and empresa_id = ${empresaId} and retirado_en is null
+        and exists (select from servicios where id = ${viaje.id} and (finalizado_en is null or finalizado_en >= ${en}))
     on conflict do nothing`.execute(tx)
 
 /** One call for help is one notice, however often the phone repeats it within ten minutes. */
@@ -117,17 +119,25 @@ const repartir = async (
 export const recibirPuntos = async (tx: Tx, recibidos: readonly Recibido[], ahora: Date): Promise<void> => {
   const descartados: Descartado[] = []
   const limpios: Asignado[] = []
+  const marcados: { asignado: Asignado; motivo: MarcaDePunto }[] = []
   for (const recibido of recibidos) {
     const repartido = await repartir(tx, recibido, ahora)
     descartados.push(...repartido.descartados)
     for (const asignado of repartido.asignados) {
       const motivo = marcaDelPunto(asignado.punto)
       if (motivo === null) limpios.push(asignado)
-      else {
-        await guardarMarcado(tx, asignado, motivo)
-        descartados.push({ empresaId: asignado.empresaId, conductorId: asignado.de, motivo })
-      }
+      else marcados.push({ asignado, motivo })
     }
+  }
+  // All of them at once, because those of the clean points are taken below. The end of a trip and a withdrawal take them too.
+  if (marcados.length > 0)
+    await bloquearPlacas(
+      tx,
+      [...limpios, ...marcados.map(({ asignado }) => asignado)].map(({ viaje }) => viaje.placas),
+    )
+  for (const { asignado, motivo } of marcados) {
+    await guardarMarcado(tx, asignado, motivo)
+    descartados.push({ empresaId: asignado.empresaId, conductorId: asignado.de, motivo })
   }
   const reportes = limpios.length === 0 ? [] : await reportarPosiciones(tx, null, limpios.map(posicionDe), ahora)
   for (const [i, { empresaId, de: conductorId }] of limpios.entries()) {

@@ -6,8 +6,9 @@ import { olvidarPosicionesDe } from '../posiciones/index.ts'
 import { autorDeConductor, bloquearConductor, lineaDeConductor } from './conductor.ts'
 
 /**
- * A driver no longer agrees: its phone's address ends and its vehicle leaves the map, on every server with the commit.
- * The page stays, so that it can agree again. What trips before left stays as long as the text said.
+ * A driver no longer agrees: its phone's address ends, its vehicle leaves the map, on every server with the commit, and
+ * its marked points go. The page stays, so that it can agree again. The traces of trips before stay as long as the text
+ * said.
  *
  * Throws `Falla`: `not-found`. Source: decisions §10, Ley 1581 de 2012 art. 8 e.
  */
@@ -28,7 +29,9 @@ export const retirarRastreo = async (
     .returning('id')
     .execute()
   await tx.updateTable('rastreos').set({ secretoId: null, secretoSha256: null }).where('conductorId', '=', id).execute()
-  await olvidarPosicionesDe(tx, { conductorId: id, empresaId })
+  await olvidarPosicionesDe(tx, { conductorId: id, empresaId }, ahora)
+  // They are no part of any trace. A report that would leave one has ended.
+  await tx.deleteFrom('rastreoMarcados').where('conductorId', '=', id).execute()
   if (retirado.length > 0)
     await anotar(tx, autorDeConductor(aliado), ahora, [lineaDeConductor(conductor, 'retirarRastreo')])
 }

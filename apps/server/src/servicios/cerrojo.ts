@@ -28,3 +28,24 @@ export const cerrarSinEsperar = async (tx: Tx, ids: readonly string[]): Promise<
   `.execute(tx)
   return rows.map((row) => row.id)
 }
+
+/** Each once, in the order in which everybody takes them. */
+export const enOrden = (placas: readonly string[]): string[] => [...new Set(placas)].toSorted()
+
+/**
+ * Points of one vehicle wait for each other; the first one has no row yet that could be locked. The lock is by plates,
+ * which the point and its service share, so that no table is read for it; in the given order.
+ */
+export const CERROJOS_DE_PLACAS = prepare(
+  'cerrojos_de_placas',
+  ({ placas }: Params<{ placas: readonly string[] }>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('posicion:' || placas, 0)) from unnest(${placas}::text[]) placas`,
+)
+
+/**
+ * Waits for reports of these vehicles that run now, and lets none begin until the end of the transaction. A command that
+ * also locks the service takes these first, as a report does.
+ */
+export const bloquearPlacas = async (tx: Tx, placas: readonly string[]): Promise<void> => {
+  await tx.ask(CERROJOS_DE_PLACAS({ placas: enOrden(placas) }))
+}

@@ -3,9 +3,10 @@ import { negativaDeInstanteDeFin, negativaParaFinalizar, type FinNuevo } from '@
 import { sql } from 'kysely'
 import { limiteDeViajes, type Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { bloquearPlacas } from './cerrojo.ts'
 import type { FilaDeServicio } from './filas.ts'
 import { finDudosoDe } from './presentar.ts'
-import { bloquearServicio, transitar } from './transicion.ts'
+import { bloquearServicio, filaDeServicio, transitar } from './transicion.ts'
 import { esViajeDe } from './viajes-de-aliado.ts'
 
 const SIN_DECIR: FinNuevo = { en: null, lat: null, lon: null }
@@ -13,7 +14,7 @@ const SIN_DECIR: FinNuevo = { en: null, lat: null, lon: null }
 /**
  * The driver's app ends a trip whose route has started: the balance becomes payable and the vehicle counts one more trip.
  * A doubtful end stands, and the vehicle's last known point is stored with it. The app may say when and where the trip
- * ended, because its phone had no signal; its trace ends then. The system's scope sees every trip, so the command checks
+ * ended, because its phone had no signal; nothing of where it was later is kept. The system's scope sees every trip, so the command checks
  * the partner itself.
  *
  * Throws `Falla`: `not-found` (a trip of another partner), `aborted` (not confirmed, or the route has not started),
@@ -26,6 +27,7 @@ export const finalizarServicio = async (
   ahora: Date,
   dicho: FinNuevo = SIN_DECIR,
 ): Promise<void> => {
+  if (dicho.en !== null) await bloquearPlacas(tx, [(await filaDeServicio(tx, id)).placas ?? ''])
   const servicio = await bloquearServicio(tx, id)
   if (!(await puedeTerminar(tx, aliado, id))) throw noEncontrado()
   exigir(negativaParaFinalizar(servicio))
@@ -45,8 +47,7 @@ export const finalizarServicio = async (
     pagarSaldoConductor: true,
     ...(dudas.length > 0 && { advertencias: dudas }),
   })
-  // Nobody is followed after the end.
-  if (en !== null) await tx.deleteFrom('trazas').where('servicioId', '=', id).where('en', '>', finalizadoEn).execute()
+  if (en !== null) await olvidarDespues(tx, id, finalizadoEn)
   // Its trace is thinned some time after the trip. One that ended long after it was to end may be there already.
   await tx
     .insertInto('trazasPorRalear')
@@ -58,6 +59,12 @@ export const finalizarServicio = async (
     .set((eb) => ({ viajesRealizados: eb('viajesRealizados', '+', 1), actualizadoEn: ahora }))
     .where('id', '=', servicio.vehiculoId)
     .execute()
+}
+
+/** Nobody is followed after the end. Reports that ran when the command began have ended by now. */
+const olvidarDespues = async (tx: Tx, id: string, fin: Date): Promise<void> => {
+  for (const tabla of ['trazas', 'posiciones', 'posicionesDudosas', 'rastreoMarcados'] as const)
+    await tx.deleteFrom(tabla).where('servicioId', '=', id).where('en', '>', fin).execute()
 }
 
 /** Where the vehicle was last known to be on this trip, or was at an instant that the app says. */

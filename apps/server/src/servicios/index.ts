@@ -9,7 +9,7 @@ export {
 export { idsConPalabras } from './buscar-servicios.ts'
 export { anotarRetrasos, avisarRetrasos } from './avisar-retrasos.ts'
 export { cancelarServicio, SERVICIO_CANCELADO } from './cancelar-servicio.ts'
-export { OFERTAR, cerrojoDeMercado } from './cerrojo.ts'
+export { CERROJOS_DE_PLACAS, OFERTAR, bloquearPlacas, cerrojoDeMercado, enOrden } from './cerrojo.ts'
 export { leerServicio, servicioVisible, OFERTAS_EN_UN_SERVICIO, UN_SERVICIO } from './leer-servicio.ts'
 export { archivoVisible, conOferta, serviciosVisibles } from './servicios-visibles.ts'
 export { dueno } from './dueno.ts'
