@@ -37,12 +37,14 @@ const ralearTrazas = async (db: Db, ahora: Date): Promise<void> => {
 
 export const RETENCIONES_DE_TRAZAS = [
   keptDays(DIAS_DE_TRAZA, { what: 'puntos por donde fue cada viaje', table: 'trazas', at: 'en' }),
+  keptDays(DIAS_DE_TRAZA, { what: 'último punto de cada vehículo', table: 'posiciones', at: 'en' }),
+  keptDays(DIAS_DE_TRAZA, { what: 'último punto increíble de cada vehículo', table: 'posiciones_dudosas', at: 'en' }),
   keptDays(DIAS_DE_TRAZA_ENTERA, { what: 'puntos dudosos de rastreo', table: 'rastreo_marcados', at: 'en' }),
 ]
 
 /**
- * Traces are personal data: 30 days after their trip they keep one point a minute, and end after a year. Points beside
- * them that moved nothing end after 30 days (decisions §10).
+ * Traces are personal data: 30 days after their trip they keep one point a minute, and end after a year, as the last
+ * point of a vehicle does. Points beside them that moved nothing end after 30 days (decisions §10).
  */
 export const olvidarTrazas = async (db: Db, ahora: Date): Promise<void> => {
   for (const retencion of RETENCIONES_DE_TRAZAS) await forgetOld(db, retencion, ahora)

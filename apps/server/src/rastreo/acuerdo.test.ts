@@ -1,7 +1,8 @@
-import { MINUTO_MS } from '@aliadas/contract/core'
+import { DIA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import type { ConductorRastreado, EnlacesDeRastreo } from '@aliadas/contract/rastreo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limpiarRegistros } from '../limpiar-registros.ts'
 import { reportarPosiciones } from '../posiciones/index.ts'
 import { findEverywhere } from '../testing/canaries.ts'
 import {
@@ -14,6 +15,7 @@ import {
   waitingForLock,
 } from '../testing/factories/index.ts'
 import { abrirVia, caminoDe, puerta } from '../testing/worlds/via.ts'
+import { verConductor } from './ver-rastreo.ts'
 
 let via: Awaited<ReturnType<typeof abrirVia>>
 beforeAll(async () => {
@@ -365,4 +367,21 @@ test('drivers come in pages, found by words of name and plates without accents; 
   expect(await ver(`cursor=${primera.siguiente}&q=angela`, ajena)).toMatchObject({ filas: [], porArreglar: 0 })
   for (const mala of ['orden=id', 'cursor=x', 'porPagina=7', 'ver=todo'])
     expect([mala, (await via.app.request('GET', `/api/rastreo?${mala}`, { cookie })).status]).toEqual([mala, 400])
+})
+
+test('a year after the trip nothing is left of where its vehicle was last', async () => {
+  const viaje = await via.conViaje()
+  const { clock, db } = via.mundo.ctx
+  const antes = new Date(clock.now().getTime() - MINUTO_MS)
+  await via.recibido(puerta(viaje), via.punto())
+  clock.advance(10_000)
+  await via.recibido(puerta(viaje), via.punto(BOGOTA))
+  clock.advance(364 * DIA_MS)
+  await limpiarRegistros(via.mundo.ctx, { shown: false })
+  expect(await quedaDe(viaje.id, antes)).toEqual(['posiciones', 'posiciones_dudosas', 'trazas'])
+  clock.advance(2 * DIA_MS)
+  await limpiarRegistros(via.mundo.ctx, { shown: false })
+  expect(await quedaDe(viaje.id, antes)).toEqual([])
+  const suyo = { conductorId: viaje.conductor, empresaId: viaje.admin.empresaId }
+  expect((await db.read({ rol: 'sistema' }, (tx) => verConductor(tx, suyo, clock.now()))).ultimo).toBeNull()
 })
