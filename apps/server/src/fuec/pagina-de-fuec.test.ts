@@ -43,7 +43,13 @@ const lecturas = (fuecId: string) =>
 
 test('ENU-01 a guessed code, a short one, and a number with other plates get the same page of nothing', async () => {
   const { numero, id } = await expedido()
-  for (const que of ['/AAAAAAAAAAAAAAAAAAAAAAAAAAA', '/x', `/${id}`, `?numero=${numero}&placas=ZZZ999`]) {
+  for (const que of [
+    '/AAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    '/x',
+    `/${id}`,
+    `?numero=${numero}&placas=ZZZ999`,
+    `?numero=${numero}&placas=%00`,
+  ]) {
     const { status, text } = await mirar(que)
     expect([que, status, text.includes('Transvalle'), text.includes(numero)]).toEqual([que, 404, false, false])
   }

@@ -1,5 +1,6 @@
 import { Falla } from '@aliadas/contract/core'
 import { leerNumeroDeFuec } from '@aliadas/contract/empresas'
+import { leerPlacas } from '@aliadas/contract/flota'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Context } from '../platform/context.ts'
 import { createPerMinute } from '../platform/http/index.ts'
@@ -46,12 +47,12 @@ export const registrarPaginaDeFuec = (app: Hono, ctx: Context, networkOf: (c: Ho
       : responder(c, preguntaDeFuec(CODIGO_AJENO), 404)
   })
   app.get('/f', async (c) => {
-    const { numero: escrito, placas } = c.req.query()
-    if (escrito === undefined || placas === undefined) return responder(c, preguntaDeFuec(null))
+    const { numero: escrito, placas: escritas } = c.req.query()
+    if (escrito === undefined || escritas === undefined) return responder(c, preguntaDeFuec(null))
     if (!conLimite(c)) return responder(c, preguntaDeFuec(DEMASIADAS), 429)
     const numero = escrito.replace(/\D/g, '')
-    const busqueda = { numero, placas: placas.replace(/[\s-]/g, '').toUpperCase() }
-    const mirado = leerNumeroDeFuec(numero) ? await mirarFuec(ctx, busqueda) : null
+    const placas = leerPlacas(escritas)
+    const mirado = placas !== null && leerNumeroDeFuec(numero) ? await mirarFuec(ctx, { numero, placas }) : null
     return mirado ? responder(c, paginaDeFuec(mirado, ctx.clock.now())) : responder(c, preguntaDeFuec(NO_ESTA), 404)
   })
 }

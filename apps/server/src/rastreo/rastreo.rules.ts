@@ -1,4 +1,5 @@
 import { fueraDeMomento, negativaDePermiso, type Negativa, type Rol } from '@aliadas/contract/core'
+import { leerPlacas } from '@aliadas/contract/flota'
 import { ADELANTO_MAXIMO_MS } from '@aliadas/contract/posiciones'
 import { PRECISION_MAXIMA_M, type MarcaDePunto, type MotivoDeDescarte } from '@aliadas/contract/rastreo'
 import { esDelViaje } from '../posiciones/index.ts'
@@ -39,10 +40,7 @@ export const marcaDelPunto = ({ simulada, precisionM }: PuntoLeido): MarcaDePunt
 }
 
 /** The plates that a company's server says; null when that are none. */
-export const placasDe = (dispositivo: string | null): string | null => {
-  const placas = (dispositivo ?? '').replace(/[\s-]/g, '').toUpperCase()
-  return /^[A-Z0-9]{6}$/.test(placas) ? placas : null
-}
+export const placasDe = (dispositivo: string | null): string | null => leerPlacas(dispositivo ?? '')
 
 /** Whether the company may make or take away the addresses of its drivers. */
 export const negativaDeRastreo = (rol: Rol): Negativa | null => negativaDePermiso(rol, 'editarVehiculo')

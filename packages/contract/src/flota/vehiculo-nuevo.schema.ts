@@ -57,10 +57,19 @@ const comodidad = (nombre: Comodidad) =>
 const PLACAS = 'Las placas deben tener exactamente 6 caracteres'
 const CAPACIDAD = 'La capacidad debe estar entre 1 y 50 personas'
 
+/** Plates as they are stored. */
+const FORMA_DE_PLACAS = /^[A-Z0-9]{6}$/
+
+/** Plates as somebody wrote them, also with a hyphen or spaces; null when they have not the form of plates. */
+export const leerPlacas = (escritas: string): string | null => {
+  const placas = escritas.replace(/[\s-]/g, '').toUpperCase()
+  return FORMA_DE_PLACAS.test(placas) ? placas : null
+}
+
 /** Plates as they are stored: upper case, six letters or digits. */
 export const placasSchema = campo('placas', 20)
   .transform((placas) => placas.toUpperCase())
-  .refine((placas) => /^[A-Z0-9]{6}$/.test(placas), PLACAS)
+  .refine((placas) => FORMA_DE_PLACAS.test(placas), PLACAS)
   .meta({
     description: 'Placas del vehículo: seis letras o cifras',
     pattern: '^\\s*[A-Za-z0-9]{6}\\s*$',
