@@ -13,7 +13,7 @@ type Espera = { bien: (bytes: Buffer) => void; mal: (error: Error) => void }
  * ends when there is nothing to draw; one that dies or hangs fails its documents; the job of the
  * minute draws the FUECs again.
  */
-const crearDibujante = () => {
+export const crearDibujante = () => {
   let hilo: Worker | null = null
   let turno = 0
   let ocio: NodeJS.Timeout | undefined
@@ -33,8 +33,10 @@ const crearDibujante = () => {
     const nuevo = new Worker(new URL('./taller.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     })
+    // One that was given up has nothing any more: those who wait now wait for the next one.
     const perdido = (error: Error) => {
-      if (hilo === nuevo) hilo = null
+      if (hilo !== nuevo) return
+      hilo = null
       fallar(error)
     }
     nuevo.on('message', (entrega: Entrega) => {

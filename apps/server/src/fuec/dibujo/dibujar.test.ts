@@ -5,8 +5,8 @@ import { inflateSync } from 'node:zlib'
 import type { DatosDeFuec } from '@aliadas/contract/fuec'
 import jsQR from 'jsqr'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { expect, it, test } from 'vitest'
-import { dibujarAparte } from './dibujante.ts'
+import { expect, it, test, vi } from 'vitest'
+import { crearDibujante, dibujarAparte } from './dibujante.ts'
 import { dibujarFuec } from './dibujar.ts'
 import { DATOS, MUNDOS } from './mundos.testing.ts'
 
@@ -249,4 +249,22 @@ test('the code is read back from the drawn page, is at least 25 mm wide, and its
   const lado = ((leido?.location.topRightCorner.x ?? 0) - (leido?.location.topLeftCorner.x ?? 0)) / 4
   expect((lado / 72) * 25.4).toBeGreaterThanOrEqual(25)
   expect((await leer(bytes))[0]?.replaceAll(' ', '')).toContain(TOKEN)
+})
+
+test('a thread that ended for want of work, or took too long, takes nothing from the next one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const aparte = crearDibujante()
+    const una = () => aparte({ datos: DATOS, token: TOKEN, imagenes: {} })
+    const bytes = await una()
+    vi.advanceTimersByTime(10_000)
+    expect(await una()).toEqual(bytes)
+    const lenta = una()
+    vi.advanceTimersByTime(120_000)
+    const siguiente = una()
+    await expect(lenta).rejects.toThrow('a document took too long to draw')
+    expect(await siguiente).toEqual(bytes)
+  } finally {
+    vi.useRealTimers()
+  }
 })
