@@ -1,6 +1,6 @@
 export { abrirArchivo, paraEnviar, type Archivos } from './abrir-archivo.ts'
 export { archivosHandlers } from './archivos.routes.ts'
-export { borrarArchivosDe } from './borrar-archivos.ts'
+export { borrarArchivosDe, porBorrar } from './borrar-archivos.ts'
 export { RETENCION_SIN_USO, barrerArchivosSinUso, barrerBorrados } from './barrer-archivos.ts'
 export { contarArchivos } from './contar-archivos.ts'
 export { ubicacionesDesde } from './filas-de-archivos.ts'

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { leerNumeroDeFuec } from '@aliadas/contract/empresas'
 import { Falla } from '@aliadas/contract/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { barrerBorrados, revisarArchivos } from '../archivos/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { scopeOf } from '../platform/actor.ts'
 import { NotStored } from '../platform/files/index.ts'
@@ -331,6 +332,19 @@ test('LOG-03 what the job says of a FUEC that it cannot finish carries the reque
   await terminarFuecsPendientes(mundo.ctx, almacen(), sitio())
 })
 
+/** Whether the store has the drawn file of a FUEC: now, and after the sweep; and the bytes that no row names. */
+const barrido = async (id: string, fuecId: string) => {
+  const { storage, ctx } = mundo
+  const esta = async () => {
+    for await (const key of storage.keys()) if (key === `fuecs/${id}/fuec/expedido-${fuecId}`) return true
+    return false
+  }
+  const antes = await esta()
+  const { sinFila } = await revisarArchivos(ctx, { storage, stores: [storage] })
+  await barrerBorrados(ctx, storage)
+  return { antes, sinFila, despues: await esta() }
+}
+
 test('another vehicle between number and file: the number is annulled with its reason, and the next one goes on', async () => {
   const id = await asignado()
   const fuecId = await soloNumerar(id, null)
@@ -339,6 +353,7 @@ test('another vehicle between number and file: the number is annulled with its r
   await terminarFuec(mundo.ctx, almacen(), sitio(), { id: fuecId, empresaId: admin.empresaId })
   expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'El servicio cambió mientras se expedía' })
   expect((await rowOf(mundo, id)).estado).toBe('reservado')
+  expect(await barrido(id, fuecId)).toEqual({ antes: true, sinFila: [], despues: false })
   const contrato = (await contratosDe(admin.empresaId)).at(-1)
   const bien = await expedir(id, { contrato: contrato?.id, contratoNuevo: null })
   expect(leerNumeroDeFuec((bien.body['fuec'] as Fuec).numero)?.extracto).toBe(2)
@@ -383,6 +398,31 @@ test('REL-06 another cédula of the second driver that is not committed yet is w
   suelta.resolve()
   await Promise.all([edicion, terminado])
   expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'El servicio cambió mientras se expedía' })
+})
+
+test('a file that was stored and never confirmed in ten tries goes with the next sweep', async () => {
+  const id = await asignado()
+  const fuecId = await soloNumerar(id, null)
+  const { db } = mundo.ctx
+  let guardado = false
+  const storage = {
+    ...mundo.storage,
+    move: async (desde: string, a: string) => {
+      await mundo.storage.move(desde, a)
+      guardado = true
+    },
+  }
+  const transaction = ((...de: Parameters<typeof db.transaction>) => {
+    if (!guardado) return db.transaction(...de)
+    guardado = false
+    return Promise.reject(new Error('cut'))
+  }) as typeof db.transaction
+  const rota = { ...mundo.ctx, db: { ...db, transaction } }
+  const fuec = { id: fuecId, empresaId: admin.empresaId }
+  for (let i = 0; i < 10; i++)
+    await expect(terminarFuec(rota, { ...almacen(), storage }, sitio(), fuec)).rejects.toThrow('cut')
+  expect((await fuecsDe(id))[0]).toMatchObject({ estado: 'anulado', motivo: 'No se pudo dibujar' })
+  expect(await barrido(id, fuecId)).toEqual({ antes: true, sinFila: [], despues: false })
 })
 
 test('what cannot be drawn in ten tries is annulled with its reason', async () => {

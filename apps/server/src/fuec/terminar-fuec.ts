@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Falla, fechaBogota } from '@aliadas/contract/core'
 import { ultimoDia } from '@aliadas/contract/servicios'
-import type { Almacen } from '../archivos/index.ts'
+import { porBorrar, type Almacen } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -107,19 +107,20 @@ const REEMPLAZADO = 'Se reemplazó por otro FUEC'
 /**
  * Second step of issuing: the file is there, the FUEC is valid in place of the one before and its service confirmed, or the FUEC is annulled because
  * the service changed meanwhile. Each driver gets a folder and a mail with its address. Nothing happens when another request or the job did it already.
+ * Returns whether no row will name the file.
  */
-const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio, ahora: Date): Promise<void> => {
+const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio, ahora: Date): Promise<boolean> => {
   // Drivers before services, as an edited driver locks them.
   const siguen = await siguenLosConductores(tx, fuec)
   const servicio = await bloquearServicio(tx, fuec.servicioId)
   const actual = await tx
     .selectFrom('fuecs')
     .innerJoin('servicios', 'servicios.id', 'fuecs.servicioId')
-    .select(['fuecs.estado', 'servicios.cedulaConductor'])
+    .select(['fuecs.estado', 'fuecs.archivoId', 'servicios.cedulaConductor'])
     .where('fuecs.id', '=', fuec.id)
     .forUpdate('fuecs')
     .executeTakeFirstOrThrow()
-  if (actual.estado !== 'emitiendo') return
+  if (actual.estado !== 'emitiendo') return actual.archivoId === null
   const persona = actorDe(fuec)
   const { cedulaConductor } = actual
   if (!siguen || !sigueIgual({ ...servicio, cedulaConductor }, fuec)) return anularSinDibujo(tx, fuec, CAMBIO, ahora)
@@ -157,6 +158,7 @@ const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio,
     .execute()
   await conEsteFuec(tx, persona, servicio, { archivoId, sha256, numero: fuec.datos.numero }, ahora)
   for (const i of fuec.datos.conductores.keys()) await guardarCarpeta(tx, fuec, i + 1, sitio, ahora)
+  return false
 }
 
 /** The first FUEC confirms a reserved service and makes the advance payable; another one changes neither. */
@@ -180,13 +182,15 @@ const conEsteFuec = async (
   return transitar(tx, persona, servicio, 'reexpedirFuec', cambio, ahora, { ...detalle, anterior: archivo })
 }
 
-const anularSinDibujo = async (tx: Tx, fuec: PorTerminar, motivo: string, ahora: Date): Promise<void> => {
-  await tx
+/** Annuls a FUEC that never began to be valid. Returns whether it did: another request may have finished it. */
+const anularSinDibujo = async (tx: Tx, fuec: PorTerminar, motivo: string, ahora: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('fuecs')
     .set({ estado: 'anulado', motivo, terminadoEn: ahora })
     .where('id', '=', fuec.id)
     .where('estado', '=', 'emitiendo')
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
   await anotar(tx, actorDe(fuec), ahora, [
     {
       tenant: fuec.empresaId,
@@ -196,7 +200,12 @@ const anularSinDibujo = async (tx: Tx, fuec: PorTerminar, motivo: string, ahora:
       cambios: { numero: fuec.datos.numero, motivo },
     },
   ])
+  return true
 }
+
+/** The drawn file of an annulled FUEC goes with the next sweep. No row names it, and only the system's scope may say so. */
+const soltarDibujo = (ctx: Context, fuec: PorTerminar): Promise<void> =>
+  ctx.db.transaction({ rol: 'sistema' }, (tx) => porBorrar(tx, [{ ubicacion: ubicacionDe(fuec) }], ctx.clock.now()))
 
 /** Tries after which a FUEC that cannot be drawn is annulled. */
 const INTENTOS = 10
@@ -224,11 +233,14 @@ export const terminarFuec = async (
       ctx.log.error({ err, fuec: id }, 'No se pudo guardar un FUEC')
       orNoRoom(err, storeAway())
     })
-    await ctx.db.transaction(scopeOf(actorDe(fuec)), (tx) => confirmar(tx, fuec, bytes, sitio, ctx.clock.now()))
+    const sobra = await ctx.db.transaction(scopeOf(actorDe(fuec)), (tx) =>
+      confirmar(tx, fuec, bytes, sitio, ctx.clock.now()),
+    )
+    if (sobra) await soltarDibujo(ctx, fuec)
   } catch (error) {
     // Nothing is wrong with the FUEC while the store or the database is away.
     if (error instanceof Falla && error.code === 'unavailable') throw error
-    await ctx.db.transaction(alcance, async (tx) => {
+    const anulado = await ctx.db.transaction(alcance, async (tx) => {
       const { intentos } = await leer(tx, id)
       if (intentos + 1 >= INTENTOS) return anularSinDibujo(tx, fuec, SIN_DIBUJO, ctx.clock.now())
       await tx
@@ -237,7 +249,9 @@ export const terminarFuec = async (
         .where('id', '=', id)
         .where('estado', '=', 'emitiendo')
         .execute()
+      return false
     })
+    if (anulado) await soltarDibujo(ctx, fuec)
     throw error
   }
 }
