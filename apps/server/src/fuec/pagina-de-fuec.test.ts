@@ -86,8 +86,8 @@ test('the page says the state first, then what the paper must say, and no teleph
   mundo.ctx.clock.advance(-2 * DIA_MS)
 })
 
-test('each state has its word: not yet, expired, revoked with its reason, annulled, suspended vehicle', async () => {
-  const { token, idServicio, id } = await expedido()
+test('FILE-26 each state has its word: not yet, expired, revoked with its reason, annulled, suspended vehicle', async () => {
+  const { token, idServicio, id, placas } = await expedido()
   const dice = async () => /<h1[^>]*>.*?<span>([^<]+)/.exec((await mirar(`/${token}`)).text)?.[1]
   const cambiar = (cambio: object) =>
     mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
@@ -116,8 +116,19 @@ test('each state has its word: not yet, expired, revoked with its reason, annull
       .where('id', '=', otro.id)
       .execute(),
   )
-  expect((await mirar(`/${otro.token}`)).text).toContain('ANULADO')
+  const anulado = (await mirar(`/${otro.token}`)).text
+  expect(anulado).toContain('ANULADO')
   expect(id).not.toBe(otro.id)
+  // FILE-26: of neither the people, the vehicle or the client.
+  expect(anulado).toContain('Se hizo otro')
+  for (const [texto, suyas] of [
+    [revocado, placas],
+    [anulado, otro.placas],
+  ] as const) {
+    expect(texto).toMatch(/Hasta<\/dt><dd>\d\d\/06\/2026/)
+    for (const dato of ['Transvalle', 'Viajes del Sur', 'Conductor', 'cédula terminada', suyas])
+      expect([dato, texto.includes(dato)]).toEqual([dato, false])
+  }
   mundo.ctx.clock.advance(-2 * DIA_MS)
 })
 

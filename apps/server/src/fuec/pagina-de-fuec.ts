@@ -15,7 +15,7 @@ export const LETRERO: Readonly<Record<EstadoMirado, { palabra: string; signo: st
   suspendido: { palabra: 'VEHÍCULO SUSPENDIDO', signo: '!', clase: 'no-rige' },
 }
 
-/** After this many days only number, state and days are shown. */
+/** After this many days only number, state and days are shown, as of a FUEC that was revoked or annulled. */
 const DIAS_A_LA_VISTA = 30
 
 export const enBogota = new Intl.DateTimeFormat('es-CO', {
@@ -58,7 +58,7 @@ const detalleDe = ({ datos }: Mirado): string => {
 }
 
 const enVista = (f: Mirado, ahora: Date): boolean =>
-  ahora.getTime() < instanteBogota(f.hasta, null).getTime() + (DIAS_A_LA_VISTA + 1) * DIA_MS
+  f.terminadoEn === null && ahora.getTime() < instanteBogota(f.hasta, null).getTime() + (DIAS_A_LA_VISTA + 1) * DIA_MS
 
 export const CABEZA = '<meta name="robots" content="noindex, nofollow">\n'
 const TITULO = 'Verificación de FUEC'
