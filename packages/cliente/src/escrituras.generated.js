@@ -1,4 +1,4 @@
-// Made by `npm run promises` of the document whose paths and components have the sha256 27172322a5e91ba680a85121a7b3a45e887e203e15c3450254ece47749bf8057.
+// Made by `npm run promises` of the document whose paths and components have the sha256 896ab6ae1aaa791320015025496c070aa884ec47e981e52a55d84e6457d77a0c.
 
 /** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
 export const CON_LLAVE = new Set([

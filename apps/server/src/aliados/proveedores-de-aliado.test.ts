@@ -245,6 +245,20 @@ test('S1-002 a driver registers under the rules of the fleet’s form, of no com
   expect(soat.find((uno) => uno.titularId === conductor.id && uno.tipo === 'soat')?.numero).toBe('SOAT-77')
 })
 
+test('S1-002 a change of one field leaves every comfort that it does not name', async () => {
+  const { id } = (await pedir('POST', 'conductores', { ...conductorNuevo(), aire: true, wifi: true })).body as {
+    id: string
+  }
+  const comodidades = () =>
+    mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx.selectFrom('vehiculos').select(['aire', 'wifi', 'tv']).where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  expect((await pedir('PATCH', `conductores/${id}`, { telefono: '3990000777' })).status).toBe(200)
+  expect(await comodidades()).toEqual({ aire: true, wifi: true, tv: false })
+  await pedir('PATCH', `conductores/${id}`, { wifi: false, tv: true })
+  expect(await comodidades()).toEqual({ aire: true, wifi: false, tv: true })
+})
+
 test('TEN-24 an app sees and changes what it registered itself, and needs the scope for each kind', async () => {
   const otro = await createAliado(mundo)
   const { id } = (await pedir('POST', 'guias', guiaNuevo())).body as { id: string }

@@ -10,6 +10,7 @@ import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts
 import {
   ADJUNTOS_DE_VEHICULO,
   CLASES_DE_VEHICULO,
+  COMODIDADES,
   FOTOS_DE_VEHICULO,
   TIPOS_DE_VEHICULO,
   type Comodidad,
@@ -48,11 +49,15 @@ const vencimiento = (nombre: CampoDeVehiculo) => fechaPlana(requerido(nombre)).m
 const vencimientoFuturo = (nombre: keyof typeof FUTUROS) =>
   fechaPlana(requerido(nombre)).meta(deCampo(nombre, ', AAAA-MM-DD: después de hoy'))
 const opcional = (nombre: CampoDeVehiculo, max: number) => textoOpcional(max).meta(deCampo(nombre))
-const comodidad = (nombre: Comodidad) =>
-  z
-    .boolean({ error: 'La característica debe ser sí o no' })
-    .default(false)
-    .meta({ description: `${NOMBRE_DE_COMODIDAD[nombre]}: sí o no`, ejemplos: [true] })
+const queEsComodidad = (nombre: Comodidad) => ({
+  description: `${NOMBRE_DE_COMODIDAD[nombre]}: sí o no`,
+  ejemplos: [true],
+})
+/** For a change of some fields: one that is not sent has no value. */
+const comodidadDicha = (nombre: Comodidad) =>
+  z.boolean({ error: 'La característica debe ser sí o no' }).meta(queEsComodidad(nombre))
+export const comodidadesDichas = porCada(COMODIDADES, comodidadDicha)
+const comodidad = (nombre: Comodidad) => comodidadDicha(nombre).default(false).meta(queEsComodidad(nombre))
 
 const PLACAS = 'Las placas deben tener exactamente 6 caracteres'
 const CAPACIDAD = 'La capacidad debe estar entre 1 y 50 personas'

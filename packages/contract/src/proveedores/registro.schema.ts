@@ -3,7 +3,7 @@ import { correo, textoOpcional } from '../core/campos.ts'
 import { nombreOpcional } from '../core/nombres.ts'
 import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts'
 import { bancoDeVehiculoSchema, datosDeVehiculoSchema } from '../flota/vehiculo-editado.schema.ts'
-import { TERMINOS_REQUERIDOS, vehiculoNuevoSchema } from '../flota/vehiculo-nuevo.schema.ts'
+import { TERMINOS_REQUERIDOS, comodidadesDichas, vehiculoNuevoSchema } from '../flota/vehiculo-nuevo.schema.ts'
 import { FALTAS_DE_PROVEEDOR, PASOS_DE_PROVEEDOR } from './proveedores.rules.ts'
 import {
   cantidad,
@@ -81,7 +81,8 @@ export type ConductorNuevo = z.output<typeof conductorNuevoSchema>
 
 /** Fields that can change later, under the rules of the fleet's edit; absent fields stay unchanged. */
 export const conductorEditadoSchema = z.strictObject({
-  ...datosDeVehiculoSchema.omit({ empresa: true, numeroInterno: true, clase: true }).partial().shape,
+  ...datosDeVehiculoSchema.omit({ empresa: true, numeroInterno: true, clase: true }).extend(comodidadesDichas).partial()
+    .shape,
   ...bancoDeVehiculoSchema.partial().shape,
   email: correo().optional().describe('Correo del conductor'),
 })
