@@ -7,6 +7,7 @@ import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { negativaDeFechas } from './proveedores.rules.ts'
+import { ponerDocumento } from './poner-documento.ts'
 import { bloquearPropio, lineaDe, sinRepetir } from './registrar-de-aliado.ts'
 
 type Parcial<T> = { [K in keyof T]?: T[K] | undefined }
@@ -36,9 +37,9 @@ export const actualizarConductor = async (
 ): Promise<void> => {
   await bloquearPropio(tx, aliado, 'conductor', id)
   exigir(negativaDeFechas(cambios, fechaBogota(ahora)))
-  const { conductorId } = await tx
+  const { conductorId, empresaId } = await tx
     .selectFrom('vehiculos')
-    .select('conductorId')
+    .select(['conductorId', 'empresaId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const delConductor = dados(cambios, [...DEL_CONDUCTOR, ...CAMPOS_BANCARIOS])
@@ -58,12 +59,19 @@ export const actualizarConductor = async (
     const { numero, vence, de } = PAPELES_DE_VEHICULO[tipo]
     const [n, v] = [campos[numero], vence === null ? undefined : campos[vence]]
     const delPapel = { ...(n === undefined ? {} : { numero: n ?? '' }), ...(v === undefined ? {} : { vence: v }) }
-    if (hay(delPapel))
+    const titular = {
+      titularTipo: de,
+      titularId: { vehiculo: id, conductor: conductorId ?? '' }[de],
+      tenant: empresaId,
+    }
+    // Nothing said about a document that is not there creates none.
+    if (delPapel.numero || delPapel.vence) await ponerDocumento(tx, titular, tipo, delPapel, ahora)
+    else if (hay(delPapel))
       await tx
         .updateTable('documentos')
         .set(delPapel)
-        .where('titularTipo', '=', de)
-        .where('titularId', '=', { vehiculo: id, conductor: conductorId ?? '' }[de])
+        .where('titularTipo', '=', titular.titularTipo)
+        .where('titularId', '=', titular.titularId)
         .where('tipo', '=', tipo)
         .execute()
   }

@@ -6,11 +6,11 @@ import { usarArchivo } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
-import { newId } from '../platform/ids.ts'
+import type { Tx } from '../platform/database/index.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { papelesDe } from './papeles.ts'
 import { POR_CLASE } from './por-clase.ts'
+import { ponerDocumento } from './poner-documento.ts'
 import { bloquearPropio, lineaDe } from './registrar-de-aliado.ts'
 
 /** Ids of the app's own uploads, by the contract's name of their slot. */
@@ -52,20 +52,6 @@ const soltar = async (tx: Tx, ids: readonly (string | null)[]): Promise<void> =>
     .where('id', 'not in', (eb) =>
       eb.selectFrom('decisiones').select('archivoId').where('archivoId', 'in', viejos).$castTo<{ archivoId: string }>(),
     )
-    .execute()
-}
-
-const guardarDocumento = async (
-  tx: Tx,
-  titular: { titularTipo: Tables['documentos']['titularTipo']; titularId: string; tenant: string },
-  tipo: string,
-  archivoId: string,
-  ahora: Date,
-): Promise<void> => {
-  await tx
-    .insertInto('documentos')
-    .values({ ...titular, id: newId(ahora), tipo, vence: null, archivoId, creadoEn: ahora })
-    .onConflict((oc) => oc.columns(['titularTipo', 'titularId', 'tipo']).doUpdateSet({ archivoId }))
     .execute()
 }
 
@@ -135,7 +121,7 @@ export const entregarPapeles = async (
     const tipo = tipoDe(documento)
     const titularTipo = POR_CLASE[clase].titular(tipo)
     const titularId = titularTipo === 'conductor' ? (antes.conductorId ?? id) : id
-    await guardarDocumento(tx, { titularTipo, titularId, tenant }, tipo, archivo, ahora)
+    await ponerDocumento(tx, { titularTipo, titularId, tenant }, tipo, { archivoId: archivo }, ahora)
   }
   const lugares = [...nuevasFotos.map(([foto]) => foto), ...nuevos.map(([documento]) => tipoDe(documento))]
   const viejos = [...antes.fotos, ...antes.documentos].filter(({ lugar }) => lugares.some((uno) => uno === lugar))
