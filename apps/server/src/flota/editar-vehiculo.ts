@@ -8,19 +8,18 @@ import {
   URL_DE_ADJUNTO,
   negativaParaEditarBanco,
   negativaParaEditarVehiculo,
-  nombreDeCampo,
   reparosAlEditar,
   type BancoDeVehiculo,
   type DatosDeVehiculo,
   type EdicionDeVehiculo,
   type Vehiculo,
 } from '@aliadas/contract/flota'
-import { anotar, lineasDesde } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { guardarEdicion } from './guardar-edicion.ts'
 import type { CambiosDeVehiculo } from './historial-de-vehiculo.ts'
 import { leerVehiculo } from './leer-vehiculo.ts'
+import { DE_PERSONA, anotarEdicion, cambiosDesde } from './lineas-de-edicion.ts'
 import { SIN_CONDUCTOR, negativaDeVersion } from './flota.rules.ts'
 import { usarArchivosDeVehiculo } from './usar-archivos.ts'
 
@@ -29,17 +28,6 @@ export type Edicion = Omit<EdicionDeVehiculo, 'contrasenaActual'> & {
   /** The person has just given the password again. */
   confirmada: boolean
 }
-
-/** Personal fields, whose values the history never contains. */
-const DE_PERSONA: readonly string[] = [
-  'nombre',
-  'cedula',
-  'direccion',
-  'ciudad',
-  'telefono',
-  'licenciaDeConducir',
-  'rntConductor',
-]
 
 /**
  * Edits the changeable fields of a vehicle, its driver and their documents (specification §2, Edit modal; decisions
@@ -55,7 +43,7 @@ export const editarVehiculo = async (tx: Tx, persona: Persona, edicion: Edicion,
   const { conductorId, ...vehiculo } = await bloquear(tx, persona, id)
   exigir(negativaParaEditarVehiculo(persona, vehiculo))
   if (bancarios) exigir(negativaParaEditarBanco(persona, vehiculo))
-  await exigirVersion(tx, persona.empresaId, id, version)
+  exigir(negativaDeVersion(await cambiosDesde(tx, persona.empresaId, id, version)))
   const antes = await leerVehiculo(tx, id, ahora)
   exigir(enCampos(reparosAlEditar(antes, datos, fechaBogota(ahora))))
   if (bancarios) exigir(negativaParaCambiarBanco(antes, bancarios, edicion.confirmada))
@@ -67,17 +55,7 @@ export const editarVehiculo = async (tx: Tx, persona: Persona, edicion: Edicion,
   const { detalle = [], archivos = [] } = cambios
   if (detalle.length + archivos.length === 0) return
   await guardarEdicion(tx, persona, { antes, conductorId, datos: completos, bancarios, edicion }, ahora)
-  // A driver's other vehicles show the same person, so their forms are stale now, too.
-  const otros = detalle.some(({ campo }) => esDelConductor(campo)) ? await otrosDe(tx, conductorId, id) : []
-  const linea = (entidadId: string, deEste: CambiosDeVehiculo) => ({
-    tenant: persona.empresaId,
-    entidad: 'vehiculo' as const,
-    entidadId,
-    accion: 'editarVehiculo' as const,
-    cambios: deEste,
-  })
-  const delConductor = conNombres({ detalle: detalle.filter(({ campo }) => esDelConductor(campo)) })
-  await anotar(tx, persona, ahora, [linea(id, cambios), ...otros.map((otro) => linea(otro, delConductor))])
+  await anotarEdicion(tx, persona, { id, conductorId, empresaId: persona.empresaId }, cambios, ahora)
 }
 
 const bloquear = async (tx: Tx, persona: Persona, id: string) => {
@@ -95,42 +73,8 @@ const bloquear = async (tx: Tx, persona: Persona, id: string) => {
   return { ...resto, conductorId }
 }
 
-/** Refuses a form filled before the last change, and names its person and fields. */
-const exigirVersion = async (tx: Tx, tenant: string, entidadId: string, version: string): Promise<void> => {
-  const lineas = await lineasDesde(tx, { tenant, entidadId, accion: 'editarVehiculo', desde: Number(version) })
-  const cambios = lineas.map(({ actorNombre, en, cambios: suyos }) => {
-    const { detalle = [], archivos = [] } = suyos as CambiosDeVehiculo
-    const nombres = [...detalle.map(({ campo }) => campo), ...archivos.map(({ lugar }) => lugar)]
-    return { quien: actorNombre, en: en.toISOString(), campos: nombres }
-  })
-  exigir(negativaDeVersion(cambios))
-}
-
-const esDelConductor = (campo: string): boolean =>
-  DE_PERSONA.includes(campo) ||
-  campo === 'vencimientoLicenciaDeConducir' ||
-  CAMPOS_BANCARIOS.some((bancario) => bancario === campo)
-
-const otrosDe = async (tx: Tx, conductorId: string, id: string): Promise<string[]> => {
-  const filas = await tx
-    .selectFrom('vehiculos')
-    .select('id')
-    .where('conductorId', '=', conductorId)
-    .where('id', '<>', id)
-    .execute()
-  return filas.map((fila) => fila.id)
-}
-
 const enTexto = (valor: string | boolean | null | undefined): string =>
   valor === true ? 'Sí' : valor === false ? 'No' : (valor ?? '')
-
-/** The same with labels, for the company's history. */
-const conNombres = (cambios: Required<Pick<CambiosDeVehiculo, 'detalle'>> & CambiosDeVehiculo): CambiosDeVehiculo => ({
-  campos: [...cambios.detalle.map(({ campo }) => campo), ...(cambios.archivos ?? []).map(({ lugar }) => lugar)].map(
-    nombreDeCampo,
-  ),
-  ...cambios,
-})
 
 const cambiosDe = (
   antes: Vehiculo,
@@ -155,5 +99,5 @@ const cambiosDe = (
       ? [{ lugar: `documentos.${uno}`, antes: idDeRuta(typeof antesUrl === 'string' ? antesUrl : ''), despues }]
       : []
   })
-  return conNombres({ detalle: [...deDatos, ...deBanco], archivos: [...deFotos, ...deDocumentos] })
+  return { detalle: [...deDatos, ...deBanco], archivos: [...deFotos, ...deDocumentos] }
 }

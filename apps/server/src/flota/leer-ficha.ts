@@ -9,11 +9,11 @@ import {
   type FichaDeVehiculo,
   type Vehiculo,
 } from '@aliadas/contract/flota'
-import { ultimaLinea } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { leerVehiculo } from './leer-vehiculo.ts'
+import { versionDeVehiculo } from './lineas-de-edicion.ts'
 
 type DuenoDeVehiculo = {
   empresaId: string
@@ -69,7 +69,7 @@ export const fichaDeVehiculo = async (tx: Tx, persona: Persona, id: string, ahor
   const visible = acciones.editarBanco.permitido ? vehiculo : { ...vehiculo, ...SIN_BANCO, urlRut: null }
   return {
     ...visible,
-    version: String(await ultimaLinea(tx, { tenant: dueno.empresaId, entidadId: id, accion: 'editarVehiculo' })),
+    version: String(await versionDeVehiculo(tx, dueno.empresaId, id)),
     tiposDeArchivo: await tiposDe(tx, vehiculo),
     motivoSuspension: dueno.motivoSuspension,
     vencimientos: PAPELES_QUE_VENCEN.map((papel) => ({ papel, vence: vehiculo[PAPELES_DE_VEHICULO[papel].vence] })),

@@ -126,6 +126,20 @@ test('TEN-17 another company issues nothing here, and no contract, convenio or d
   expect(await fuecsDe(id)).toEqual([])
 })
 
+test('BIZ-12 a FUEC that says the class of the vehicle makes its open form old', async () => {
+  const id = await asignado()
+  const { vehiculoId } = await rowOf(mundo, id)
+  const ficha = async () =>
+    (await app.request('GET', `/api/vehiculos/${vehiculoId}`, { cookie: sesion })).body['vehiculo'] as {
+      clase: string | null
+      version: string
+    }
+  const antes = await ficha()
+  expect((await expedir(id)).status).toBe(200)
+  const despues = await ficha()
+  expect([antes.clase, despues.clase, despues.version === antes.version]).toEqual([null, 'microbus', false])
+})
+
 test('BIZ-08 no FUEC without a vehicle, from older data, of a closed contract, or before the habilitación is validated', async () => {
   const reservado = (await createServicioIn(mundo, 'reservado', { admin })).id
   expect((await expedir(reservado)).status).toBe(409)

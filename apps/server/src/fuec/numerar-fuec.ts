@@ -8,6 +8,7 @@ import {
 } from '@aliadas/contract/fuec'
 import type { ClaseDeVehiculo } from '@aliadas/contract/flota'
 import type { Insertable } from 'kysely'
+import { anotarEdicion } from '../flota/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tables, type Tx } from '../platform/database/index.ts'
@@ -76,8 +77,7 @@ export const numerarFuec = async (
   const datos = datosDe(hechos, { contrato, extracto, recorrido, clase, reemplaza, pagina, ahora })
   exigir(enCampos(ilegiblesDe(datos)))
   const id = newId(ahora)
-  if (hechos.vehiculo && hechos.vehiculo.clase !== clase)
-    await tx.updateTable('vehiculos').set({ clase }).where('id', '=', hechos.vehiculo.id).execute()
+  if (hechos.vehiculo && hechos.vehiculo.clase !== clase) await ponerClase(tx, persona, hechos.vehiculo, clase, ahora)
   await insertar(tx, {
     id,
     empresaId,
@@ -121,6 +121,19 @@ const fuecDelArchivo = async (tx: Tx, { id, fuecArchivoId }: FilaDeServicio) =>
 const NUMERO_USADO = 'Ese número de FUEC ya existe: abre otro contrato.'
 
 /** Above contract 9999 two contracts may print the same four digits: the unique index over all companies decides. */
+/** The class that the paper prints is the vehicle's from now on, as if its form had said so. */
+const ponerClase = async (
+  tx: Tx,
+  persona: Persona,
+  { id, clase: antes }: { id: string; clase: string | null },
+  clase: ClaseDeVehiculo,
+  ahora: Date,
+): Promise<void> => {
+  await tx.updateTable('vehiculos').set({ clase }).where('id', '=', id).execute()
+  const detalle = [{ campo: 'clase', antes: antes ?? '', despues: clase }]
+  await anotarEdicion(tx, persona, { id, conductorId: null, empresaId: persona.empresaId }, { detalle }, ahora)
+}
+
 const insertar = async (tx: Tx, fila: Insertable<Tables['fuecs']>): Promise<void> => {
   try {
     await tx.insertInto('fuecs').values(fila).execute()

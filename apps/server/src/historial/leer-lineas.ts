@@ -23,37 +23,37 @@ export const leerLineas = (tx: Tx, { tenant, entidadId, antesDe, limite }: Pregu
     .limit(limite)
     .execute()
 
-/** The lines of one act, after a known line, oldest first. */
+/** The lines of some acts, after a known line, oldest first. */
 export const lineasDesde = (
   tx: Tx,
   {
     tenant,
     entidadId,
-    accion,
+    acciones,
     desde,
-  }: Pick<Pregunta, 'tenant' | 'entidadId'> & { accion: Linea['accion']; desde: number },
+  }: Pick<Pregunta, 'tenant' | 'entidadId'> & { acciones: readonly Linea['accion'][]; desde: number },
 ): Promise<Linea[]> =>
   tx
     .selectFrom('historial')
     .select(['id', 'accion', 'actorNombre', 'cambios', 'en'])
     .where('tenant', '=', tenant)
     .where('entidadId', '=', entidadId)
-    .where('accion', '=', accion)
+    .where('accion', 'in', acciones)
     .where('id', '>', desde)
     .orderBy('id')
     .execute()
 
-/** The number of the last line of that act about a record; 0 when there is none. */
+/** The number of the last line of those acts about a record; 0 when there is none. */
 export const ultimaLinea = async (
   tx: Tx,
-  { tenant, entidadId, accion }: Pick<Pregunta, 'tenant' | 'entidadId'> & { accion: Linea['accion'] },
+  { tenant, entidadId, acciones }: Pick<Pregunta, 'tenant' | 'entidadId'> & { acciones: readonly Linea['accion'][] },
 ): Promise<number> => {
   const fila = await tx
     .selectFrom('historial')
     .select('id')
     .where('tenant', '=', tenant)
     .where('entidadId', '=', entidadId)
-    .where('accion', '=', accion)
+    .where('accion', 'in', acciones)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { exigir, fechaBogota } from '@aliadas/contract/core'
 import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import { COMODIDADES, PAPELES_DE_VEHICULO, TIPOS_DE_PAPEL, type CampoDePapel } from '@aliadas/contract/flota'
 import type { ClaseDeProveedor, ConductorEditado, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
+import { anotarEdicion } from '../flota/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -75,13 +76,15 @@ export const actualizarConductor = async (
         .where('tipo', '=', tipo)
         .execute()
   }
-  await anotarCambios(tx, aliado, 'conductor', id, cambios, ahora)
+  // Which fields, never a person's values.
+  const detalle = Object.keys(cambios).map((campo) => ({ campo }))
+  await anotarEdicion(tx, aliado, { id, conductorId, empresaId }, { detalle }, ahora, 'actualizarProveedor')
 }
 
 const anotarCambios = async (
   tx: Tx,
   aliado: Aliado,
-  clase: ClaseDeProveedor,
+  clase: Exclude<ClaseDeProveedor, 'conductor'>,
   id: string,
   cambios: object,
   ahora: Date,

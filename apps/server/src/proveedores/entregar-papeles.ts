@@ -4,6 +4,7 @@ import { REQUISITOS, type ClaseDeProveedor } from '@aliadas/contract/proveedores
 import { sql } from 'kysely'
 import { usarArchivo } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
+import { anotarEdicion } from '../flota/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -41,18 +42,24 @@ const tomar = (tx: Tx, aliado: Aliado, tenant: string, campo: string, id: string
     faltas: { [campo]: SUBE_DE_NUEVO },
   })
 
-/** A replaced file is deleted, unless a decision refers to it. */
-const soltar = async (tx: Tx, ids: readonly (string | null)[]): Promise<void> => {
+/**
+ * A replaced file that this app handed in is deleted, unless a decision refers to it. The company's own stay (decision
+ * 0036). Returns the ids of the deleted ones.
+ */
+const soltar = async (tx: Tx, aliado: Aliado, ids: readonly (string | null)[]): Promise<string[]> => {
   const viejos = ids.filter((id) => id !== null)
-  if (viejos.length === 0) return
-  await tx
+  if (viejos.length === 0) return []
+  const soltados = await tx
     .updateTable('archivos')
     .set({ usado: false })
     .where('id', 'in', viejos)
+    .where('subidoPor', '=', aliado.id)
     .where('id', 'not in', (eb) =>
       eb.selectFrom('decisiones').select('archivoId').where('archivoId', 'in', viejos).$castTo<{ archivoId: string }>(),
     )
+    .returning('id')
     .execute()
+  return soltados.map(({ id }) => id)
 }
 
 /** Stores whether the photos and documents required for validation were handed in. */
@@ -113,7 +120,7 @@ export const entregarPapeles = async (
     await tomar(tx, aliado, tenant, 'imagen', imagen, true)
     const vieja = await ponerImagen(tx, clase, antes.conductorId ?? id, imagen)
     // A driver's earlier picture stays on the services that were driven with it.
-    if (!POR_CLASE[clase].imagenEnServicios) await soltar(tx, [idDeRuta(vieja ?? '')])
+    if (!POR_CLASE[clase].imagenEnServicios) await soltar(tx, aliado, [idDeRuta(vieja ?? '')])
   }
   if (nuevasFotos.length > 0)
     await tx.updateTable('vehiculos').set(Object.fromEntries(nuevasFotos)).where('id', '=', id).execute()
@@ -123,12 +130,26 @@ export const entregarPapeles = async (
     const titularId = titularTipo === 'conductor' ? (antes.conductorId ?? id) : id
     await ponerDocumento(tx, { titularTipo, titularId, tenant }, tipo, { archivoId: archivo }, ahora)
   }
-  const lugares = [...nuevasFotos.map(([foto]) => foto), ...nuevos.map(([documento]) => tipoDe(documento))]
-  const viejos = [...antes.fotos, ...antes.documentos].filter(({ lugar }) => lugares.some((uno) => uno === lugar))
-  await soltar(
+  const puestos = [
+    ...nuevasFotos.map(([foto, despues]) => ({ tipo: foto, lugar: `fotos.${foto}`, despues })),
+    ...nuevos.map(([documento, despues]) => ({ tipo: tipoDe(documento), lugar: `documentos.${documento}`, despues })),
+  ]
+  const viejo = (tipo: string) =>
+    [...antes.fotos, ...antes.documentos].find(({ lugar }) => lugar === tipo)?.archivoId ?? null
+  const soltados = await soltar(
     tx,
-    viejos.map(({ archivoId }) => archivoId),
+    aliado,
+    puestos.map(({ tipo }) => viejo(tipo)),
   )
   await presentes(tx, clase, id, ahora)
-  await anotar(tx, aliado, ahora, [lineaDe(clase, id, 'subirPapeles', { campos: lugares }, tenant)])
+  if (clase !== 'conductor') {
+    const campos = puestos.map(({ tipo }) => tipo)
+    return anotar(tx, aliado, ahora, [lineaDe(clase, id, 'subirPapeles', { campos }, tenant)])
+  }
+  const archivos = puestos.map(({ tipo, lugar, despues }) => {
+    const anterior = viejo(tipo)
+    return { lugar, antes: anterior !== null && soltados.includes(anterior) ? null : anterior, despues }
+  })
+  const { conductorId } = antes
+  await anotarEdicion(tx, aliado, { id, conductorId, empresaId: tenant }, { archivos }, ahora, 'subirPapeles')
 }
