@@ -58,6 +58,34 @@ test('words, days and marks are taken as people write them', () => {
   })
 })
 
+test('a tick means yes, a dash or an empty cell no, and any other sign is refused instead of read as no', () => {
+  for (const [celda, dice] of [
+    ['✓', true],
+    ['✔', true],
+    ['✔\uFE0F', true],
+    [' √ ', true],
+    ['-', false],
+    ['—', false],
+    ['✗', false],
+    ['  ', false],
+  ] as const)
+    expect([celda, con({ wifi: celda }).vehiculos[0]?.vehiculo.wifi]).toEqual([celda, dice])
+  for (const celda of ['?', '●', '¿?'])
+    expect([celda, con({ wifi: celda }).errores.map(({ mensaje }) => mensaje)]).toEqual([
+      celda,
+      ['La característica debe ser sí o no'],
+    ])
+})
+
+test('a cell with letters that were lost before is refused, whatever its field takes', () => {
+  const { vehiculos, errores } = con({ nombre: 'Jos\uFFFD Mu\uFFFDoz', color: 'Caf\uFFFD' })
+  expect(vehiculos).toEqual([])
+  expect(errores.map(({ columna, mensaje }) => [columna, mensaje])).toEqual([
+    ['Color', 'Esta celda trae letras que no se pueden leer. Guarda el archivo como «CSV UTF-8» y súbelo de nuevo.'],
+    ['Nombre', 'Esta celda trae letras que no se pueden leer. Guarda el archivo como «CSV UTF-8» y súbelo de nuevo.'],
+  ])
+})
+
 test('each fault is told with its row, its column and the words of the form', () => {
   const filas = [
     { ...ejemplo(), placas: 'AAA111' },

@@ -98,11 +98,14 @@ const FECHAS = [
   'fechasoat',
 ] as const
 const LISTAS = { tipo: TIPOS_DE_VEHICULO, ciudad: CIUDADES, banco: BANCOS, tipocuenta: TIPOS_CUENTA } as const
-const SI = ['si', 's', 'x', '1', 'verdadero', 'true']
-const NO = ['', 'no', 'n', '0', 'falso', 'false']
+const SI = ['si', 's', 'x', '1', 'verdadero', 'true', '✓', '✔', '√']
+const NO = ['', 'no', 'n', '0', 'falso', 'false', '✗', '✘', '-', '–', '—']
+
+/** A sign without letters counts as itself: without its signs nothing would be left of it. */
+const dicho = (texto: string): string => llano(texto) || texto.replace(/\uFE0F/g, '')
 
 const comodidad = (texto: string): boolean | string =>
-  SI.includes(llano(texto)) ? true : NO.includes(llano(texto)) ? false : texto
+  SI.includes(dicho(texto)) ? true : NO.includes(dicho(texto)) ? false : texto
 
 /** A row's cells in the form's types: numbers, days, catalogue values and yes or no. */
 const candidatoDe = (fila: FilaImportada): Record<string, unknown> => {
@@ -149,6 +152,15 @@ export const filasRepetidas = (filas: readonly FilaImportada[]): ErrorDeImportac
   })
 }
 
+const LETRAS_PERDIDAS =
+  'Esta celda trae letras que no se pueden leer. Guarda el archivo como «CSV UTF-8» y súbelo de nuevo.'
+
+/** Cells whose letters were lost when somebody saved the file: nobody knows any more what they said. */
+const ilegibles = (fila: FilaImportada): [campo: string, mensaje: string][] =>
+  COLUMNAS_DE_IMPORTACION.flatMap(({ campo }) =>
+    fila[campo]?.includes('\uFFFD') ? [[campo, LETRAS_PERDIDAS] as [string, string]] : [],
+  )
+
 /**
  * Checks rows with the form's rules on the day `hoy`. Returns the rows without an error as vehicles; `desde` rows of
  * the file come before.
@@ -164,9 +176,9 @@ export const revisarForma = (
   filas.forEach((cruda, i) => {
     const fila = i + desde + PRIMERA_FILA
     const leida = esquema.safeParse(candidatoDe(cruda))
-    if (leida.success) return void vehiculos.push({ fila, vehiculo: leida.data })
-    const suyos = new Map<string, string>()
-    for (const { path, message } of leida.error.issues) {
+    const suyos = new Map(ilegibles(cruda))
+    if (leida.success && suyos.size === 0) return void vehiculos.push({ fila, vehiculo: leida.data })
+    for (const { path, message } of leida.error?.issues ?? []) {
       const campo = path.join('.')
       if (!suyos.has(campo)) suyos.set(campo, message)
     }

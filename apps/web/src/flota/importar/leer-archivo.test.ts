@@ -58,6 +58,33 @@ it('columns come in any order, with commas or semicolons, and what is none of ou
   }
 })
 
+it('accents arrive in each encoding in which a spreadsheet saves a CSV file', async () => {
+  const texto = 'Placas;Cédula;Nombre\nABC123;1;José Muñoz — «Ñandú»'
+  const unidades = Array.from(texto, (letra) => letra.charCodeAt(0))
+  const dos = (grande: boolean) =>
+    [0xfeff, ...unidades].flatMap((unidad) => {
+      const [alto, bajo] = [unidad >> 8, unidad & 0xff]
+      return grande ? [alto, bajo] : [bajo, alto]
+    })
+  // In Windows-1252 the dash is 0x97; the other letters are their own number.
+  const deWindows = unidades.map((unidad) => (unidad === 0x2014 ? 0x97 : unidad))
+  const utf8 = [...new TextEncoder().encode(texto)]
+  for (const [nombre, bytes] of Object.entries({
+    utf8,
+    conMarca: [0xef, 0xbb, 0xbf, ...utf8],
+    deWindows,
+    utf16: dos(false),
+    utf16be: dos(true),
+  })) {
+    const { filas, ignoradas } = await leerArchivo(new File([Uint8Array.from(bytes)], 'flota.csv'))
+    expect([nombre, filas, ignoradas]).toEqual([
+      nombre,
+      [{ placas: 'ABC123', cedula: '1', nombre: 'José Muñoz — «Ñandú»' }],
+      [],
+    ])
+  }
+})
+
 it('a cell of a spreadsheet is text, also when it is a number, a day or a yes', () => {
   const { filas } = filasDe([
     ['Placas', 'Capacidad', 'Vencimiento del SOAT', 'Wifi', 'Color'],

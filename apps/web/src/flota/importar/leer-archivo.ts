@@ -57,10 +57,25 @@ export const filasDe = (tabla: readonly (readonly Celda[])[]): ArchivoLeido => {
   return { filas, ignoradas: titulos.filter((titulo, i) => titulo !== '' && campos[i] === null) }
 }
 
+/**
+ * Text of a CSV file: UTF-16 says so with its mark, and what is not UTF-8 comes from a spreadsheet on Windows, which
+ * saves "CSV" in the code page of western languages.
+ */
+const textoDe = (bytes: Uint8Array): string => {
+  const [uno, dos] = bytes
+  if (uno === 0xff && dos === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (uno === 0xfe && dos === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
 const leerCsv = async (archivo: File): Promise<Celda[][]> => {
   const { default: Papa } = await import('papaparse')
   // Papa Parse detects the delimiter: Colombian spreadsheets write semicolons.
-  const { data } = Papa.parse<string[]>(await archivo.text(), { skipEmptyLines: false })
+  const { data } = Papa.parse<string[]>(textoDe(new Uint8Array(await archivo.arrayBuffer())), { skipEmptyLines: false })
   return data
 }
 
