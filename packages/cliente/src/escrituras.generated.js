@@ -1,4 +1,4 @@
-// Made by `npm run promises` of the document whose paths and components have the sha256 896ab6ae1aaa791320015025496c070aa884ec47e981e52a55d84e6457d77a0c.
+// Made by `npm run promises` of the document whose paths and components have the sha256 95f056ec9b6d8dee6eb37c163938bdcc5036a79fd506ba98392f5f5a1bcaea95.
 
 /** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
 export const CON_LLAVE = new Set([

@@ -66,6 +66,26 @@ test('S9-026 a list is by name without accents, by date and by referrer, in page
   expect(filas.map(({ nombre }) => nombre)).toEqual(['Zoe Referida', 'Alba Referida'])
 })
 
+test('S9-026 a list is walked to its end also where names have long letters', async () => {
+  const nombres = [`0${'車'.repeat(79)}`, `0${'𠮷'.repeat(55)}`]
+  const ids: string[] = []
+  for (const nombre of nombres)
+    for (let n = 0; n < 13; n++) {
+      mundo.ctx.clock.advance(1)
+      ids.push(await createGuia(mundo, { documentosGuia: true }, nombre))
+    }
+  const vistos: string[] = []
+  let cursor = ''
+  do {
+    const pagina = await pedir(`lista=guias-por-validar&orden=nombre&porPagina=25${cursor && `&cursor=${cursor}`}`)
+    vistos.push(...pagina.filas.map(({ id }) => id))
+    // And back again: the cursor of that page is one letter longer.
+    if (pagina.anterior) await pedir(`lista=guias-por-validar&orden=nombre&porPagina=25&cursor=${pagina.anterior}`)
+    cursor = pagina.siguiente ?? ''
+  } while (cursor)
+  expect(ids.filter((id) => !vistos.includes(id))).toEqual([])
+})
+
 test('a provider is found by what people know of it, and by nothing of another list', async () => {
   const id = await conductor({}, { placas: 'QRS471', nombre: 'Yamilé Gutiérrez', telefono: '3991234567' })
   for (const q of ['yamile', 'GUTIÉRREZ yamilé', 'qrs471', '4567', 'pacifico yamile'])

@@ -1,3 +1,4 @@
+import { LARGO_DE_CURSOR } from '@aliadas/contract/core'
 import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
 
 const DIALOGOS = ['editar', 'suspender', 'levantar'] as const
@@ -23,6 +24,6 @@ export const leerDireccionDeVehiculo = (s: Record<string, unknown>): DireccionDe
     ...(dialogo ? { dialogo } : {}),
     ...(ver ? { ver } : {}),
     ...(s.viajes === 'ultimos' ? { viajes: 'ultimos' as const } : {}),
-    ...(typeof s.pagina === 'string' ? { pagina: s.pagina.slice(0, 200) } : {}),
+    ...(typeof s.pagina === 'string' ? { pagina: s.pagina.slice(0, LARGO_DE_CURSOR) } : {}),
   }
 }
