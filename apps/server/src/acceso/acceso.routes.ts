@@ -14,7 +14,7 @@ import { limit, limitFaults, forgetTries } from '../platform/limits.ts'
 import { registrarEmpresa } from './registrar-empresa.ts'
 import { registrarUsuario } from './registrar-usuario.ts'
 import { reenviarVerificacion } from './reenviar-verificacion.ts'
-import { cerrarDemasSesiones, cerrarUnaSesion, listarSesiones } from './sesiones-propias.ts'
+import { cerrarDemasSesiones, cerrarSesion, cerrarUnaSesion, listarSesiones } from './sesiones-propias.ts'
 import type { Sesiones } from './sesiones.ts'
 import { solicitarCambio } from './solicitar-cambio.ts'
 import { verificarCorreo } from './verificar-correo.ts'
@@ -41,12 +41,16 @@ export const accesoHandlers = (
     // person's.
     const quien = facts.headers.get(CABECERA_PERSONA)
     if (persona && quien && quien !== persona.id) return { ok: true }
+    // The library hides that it could not delete the row. A session that is still open must not look closed.
+    if (persona) {
+      await cerrarSesion(ctx, persona)
+      // The change log informs the other servers a moment later.
+      sesiones.olvidar(persona.sessionId)
+    }
     const headers = identidad.cabeceras(facts.headers)
     const salida = await identidad.auth.api.signOut({ headers, returnHeaders: true }).catch(() => null)
     for (const cookie of salida?.headers.getSetCookie() ?? []) facts.setCookie(cookie)
     facts.clearSiteData()
-    // The change log informs the other servers a moment later.
-    if (salida && persona) sesiones.olvidar(persona.sessionId)
     return { ok: true }
   },
   leerSesion: (_input, { actor }) => leerSesion(ctx, actor),

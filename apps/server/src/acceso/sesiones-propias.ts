@@ -32,6 +32,14 @@ export const listarSesiones = (ctx: Context, persona: Persona): Promise<SesionAb
   })
 
 /**
+ * Ends the requesting session, without a line: it signs itself out.
+ *
+ * Refuses nothing: a session that has ended meanwhile stays ended.
+ */
+export const cerrarSesion = (ctx: Context, persona: Persona): Promise<unknown> =>
+  ctx.db.transaction({ rol: 'sistema' }, (tx) => terminarSesiones(tx, persona.id, { solo: persona.sessionId }))
+
+/**
  * Ends one of the person's own sessions; somebody else's does not exist.
  *
  * Throws `Falla`: `not-found` (ended, or another person's).

@@ -94,6 +94,21 @@ test('SES-02 signing out ends the session at once, also where it was remembered'
   expect((await app.request('POST', '/api/acceso/salir')).status).toBe(200)
 })
 
+test('SES-02 a sign-out that did not end the session says so, and ends it when it is sent again', async () => {
+  const { email } = await createEmpresa(mundo)
+  const sesion = await app.signIn(email)
+  await mundo.base.pool.query(`
+    create function averia() returns trigger language plpgsql as $$
+      begin raise exception 'no se borra ahora' using errcode = '57P03'; end $$;
+    create trigger averia before delete on acceso.session for each row execute function averia()`)
+  const fallida = await app.request('POST', '/api/acceso/salir', { cookie: sesion })
+  await mundo.base.pool.query('drop trigger averia on acceso.session; drop function averia()')
+  expect([fallida.status, fallida.headers.getSetCookie()]).toEqual([503, []])
+  expect((await sesionDe(sesion)).status).toBe(200)
+  expect((await app.request('POST', '/api/acceso/salir', { cookie: sesion })).status).toBe(200)
+  expect((await sesionDe(sesion)).status).toBe(401)
+})
+
 test('DATA-02 signing out tells the browser to forget what the page kept; a tab that speaks for somebody else does not', async () => {
   const { email, id } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
