@@ -64,7 +64,10 @@ export const accesoHandlers = (
     return registrarUsuario(ctx, call, body, enlaces)
   },
   verificarCorreo: async ({ body }) => {
-    return { ok: true, email: await verificarCorreo(ctx, enlaces, body.token) }
+    const { email, sinContrasena } = await verificarCorreo(ctx, enlaces, body.token)
+    // If this mail is not written, its owner asks for it as for a forgotten password.
+    if (sinContrasena) await identidad.auth.api.requestPasswordReset({ body: { email } })
+    return { ok: true, email, sinContrasena }
   },
   reenviarVerificacion: async ({ body }, { facts }) => {
     identidad.aparte.hacer(facts.network, () => reenviarVerificacion(ctx, body.email, enlaces, facts.network))

@@ -7,17 +7,23 @@ import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { ENLACE_INVALIDO, NOMBRE_TOMADO } from './acceso.rules.ts'
 import { crearPersona } from './crear-persona.ts'
-import { bloquearCorreo } from './registros.ts'
+import { bloquearCorreo, estaDisputado } from './registros.ts'
+import { NINGUNA_CONTRASENA } from './resumen.ts'
 
 /**
  * Creates the account of a verified registration: person, login and, with an authorization key, company. Refuses a
  * registration that is too late: it expired, its key was revoked, the address has an account by now or the company's
- * name was taken.
+ * name was taken. An account without a password is opened by the link that sets one.
  *
  * Throws `Falla`: `invalid-argument` (the link no longer works, for each of these reasons but the last), `aborted`
  * (the company's name was taken, beside the field `empresa`). Source: decisions §1, specification S7-003.
  */
-export const completarRegistro = async (tx: Tx, id: string, ahora: Date): Promise<string> => {
+export const completarRegistro = async (
+  tx: Tx,
+  id: string,
+  ahora: Date,
+  { siDisputado }: { siDisputado: 'con-su-contrasena' | 'sin-contrasena' },
+): Promise<{ email: string; sinContrasena: boolean }> => {
   const registro = await tx
     .selectFrom('registros')
     .selectAll()
@@ -32,15 +38,22 @@ export const completarRegistro = async (tx: Tx, id: string, ahora: Date): Promis
   const clave = registro.claveId ? await claveVigente(tx, registro.claveId) : null
   const empresaId =
     registro.empresaId ?? (await empresaPara(tx, clave?.tipo ?? 'aliada', registro.empresa ?? '', ahora))
-  await crearPersona(tx, registro, empresaId, ahora)
+  const sinContrasena = siDisputado === 'sin-contrasena' && (await estaDisputado(tx, registro, ahora))
+  const contrasena = sinContrasena ? NINGUNA_CONTRASENA : registro.contrasena
+  await crearPersona(tx, { ...registro, contrasena }, empresaId, ahora)
   if (clave)
     await tx.insertInto('clavesUsos').values({ claveId: clave.id, personaId: id, en: registro.creadoEn }).execute()
-  await tx.deleteFrom('registros').where('id', '=', id).execute()
+  await tx
+    .deleteFrom('registros')
+    .where('email', '=', registro.email)
+    // Other requests with the key have their use of it together with this one.
+    .where((eb) => eb.or([eb('id', '=', id), eb('claveId', '=', registro.claveId)]))
+    .execute()
   const cambios = { role: registro.role, ...(clave ? { clave: clave.id } : {}) }
   await anotar(tx, SERVIDOR, ahora, [
     { tenant: empresaId, entidad: 'persona', entidadId: id, accion: clave ? 'registrar' : 'verificar-correo', cambios },
   ])
-  return registro.email
+  return { email: registro.email, sinContrasena }
 }
 
 const claveVigente = async (tx: Tx, id: string): Promise<{ id: string; tipo: TipoDeClave }> => {

@@ -12,7 +12,7 @@ import {
   type World,
   type TestApp,
 } from '../testing/factories/index.ts'
-import { huellaDe } from './index.ts'
+import { huellaDe, vencerRegistros } from './index.ts'
 
 const CLAVE = 'Marimba-2290'
 
@@ -57,6 +57,16 @@ const correosDe = (email: string) =>
   )
 const tokensDe = async (email: string) =>
   (await correosDe(email)).flatMap(({ texto }) => /verificar-correo\?token=(\S+)/.exec(texto)?.[1] ?? [])
+const usosDe = async (clave: string) =>
+  (
+    await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx
+        .selectFrom('clavesAutorizacion')
+        .select('usos')
+        .where('huella', '=', huellaDe(clave))
+        .executeTakeFirstOrThrow(),
+    )
+  ).usos
 const dicho = ({ status, text: texto }: { status: number; text: string }) => [status, texto]
 
 test('ENU-05 sign-up answers the same for a known and an unknown address: once, again, with a taken name, with a spent key', async () => {
@@ -187,8 +197,91 @@ test('TEN-12 of two who asked for one company name the first to verify has it', 
   expect([tarde.status, tarde.body['message']]).toEqual([409, expect.stringContaining('Ya existe una empresa')])
 })
 
-test('ENU-06 a company that keeps asking does not fill a mailbox', async () => {
+test('ENU-06 a company that keeps asking does not fill a mailbox, and its newest link stays good', async () => {
   const email = nueva()
   for (let n = 0; n < 5; n++) expect((await registrarColega(email)).status).toBe(201)
   expect(await correosDe(email)).toHaveLength(3)
+  expect((await verificar((await tokensDe(email)).at(-1) ?? '')).status).toBe(200)
+  expect((await app.trySignIn(email, CLAVE)).status).toBe(200)
+})
+
+test('ENU-06 a company that keeps asking leaves room for the mail of another, and all together do not fill a mailbox', async () => {
+  const email = nueva()
+  for (let n = 0; n < 4; n++) await registrarColega(email)
+  const otra = await createEmpresa(mundo, { nombre: 'Flota Morada' })
+  const deOtra = await app.signIn(otra.email)
+  await registrarColega(email, deOtra)
+  expect((await correosDe(email)).at(-1)?.texto).toContain('de la empresa Flota Morada')
+  expect(await correosDe(email)).toHaveLength(4)
+  expect((await verificar((await tokensDe(email)).at(-1) ?? '')).status).toBe(200)
+  expect((await personaOf(mundo, email)).empresaId).toBe(otra.empresaId)
+
+  const muchas = nueva()
+  for (let n = 0; n < 14; n++) await registrar(await formulario({ email: muchas }))
+  expect(await correosDe(muchas)).toHaveLength(12)
+})
+
+const cambioDe = async (email: string): Promise<string> =>
+  (await correosDe(email)).flatMap(({ texto }) => /nueva-contrasena\?token=(\S+)/.exec(texto)?.[1] ?? []).at(-1) ?? ''
+
+test('ENU-06 of two who signed up with one address and two passwords neither password opens the account', async () => {
+  const RIVAL = 'Currulao-4471'
+  const clave = await createClave(mundo, 'aliada', 1)
+  const empresa = `Disputada ${unique()}`
+  for (const primero of [CLAVE, RIVAL]) {
+    const email = nueva()
+    const suya = await formulario({ email, empresa: `${empresa} ${primero}`, clave, password: primero })
+    const segundo = primero === CLAVE ? RIVAL : CLAVE
+    expect((await registrar(suya)).status).toBe(201)
+    // With a key for one company the same address still has one use.
+    expect((await registrar({ ...suya, password: segundo })).status).toBe(201)
+    expect((await registrar(await formulario({ email: nueva(), clave }))).status).toBe(403)
+    const [uno = '', dos = ''] = await tokensDe(email)
+    const verificado = await verificar(primero === CLAVE ? uno : dos)
+    expect([verificado.status, verificado.body]).toEqual([200, { ok: true, email, sinContrasena: true }])
+    for (const password of [CLAVE, RIVAL]) expect((await app.trySignIn(email, password)).status).toBe(401)
+    // The other link is too late, and the use of the key is spent.
+    expect((await verificar(primero === CLAVE ? dos : uno)).status).toBe(400)
+    expect(await usosDe(clave)).toBe(1)
+    const body = { token: decodeURIComponent(await cambioDe(email)), password: 'Guabina-8812' }
+    expect((await pedir('/api/acceso/nueva-contrasena', { body })).status).toBe(200)
+    expect((await app.trySignIn(email, 'Guabina-8812')).status).toBe(200)
+    expect(await personaOf(mundo, email)).toMatchObject({ rol: 'admin', empresa: `${empresa} ${primero}` })
+    await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      tx.updateTable('clavesAutorizacion').set({ usos: 0 }).where('huella', '=', huellaDe(clave)).execute(),
+    )
+  }
+})
+
+test('ENU-06 who signs up again with the same password replaces the request, and enters with it', async () => {
+  const cuerpo = await formulario({ email: nueva() })
+  await registrar(cuerpo)
+  await registrar({ ...cuerpo, empresa: `${cuerpo.empresa} SAS` })
+  const [vieja = '', actual = ''] = await tokensDe(cuerpo.email)
+  expect((await verificar(vieja)).status).toBe(400)
+  expect((await verificar(actual)).body).toEqual({ ok: true, email: cuerpo.email, sinContrasena: false })
+  expect((await app.trySignIn(cuerpo.email, CLAVE)).status).toBe(200)
+  expect(await usosDe(cuerpo.clave)).toBe(1)
+})
+
+test('ENU-06 the same sign-up twice at once is one request', async () => {
+  const cuerpo = await formulario({ email: nueva() })
+  const dos = await Promise.all([registrar(cuerpo), registrar(cuerpo)])
+  expect(dos.map(({ status }) => status)).toEqual([201, 201])
+  expect((await verificar((await tokensDe(cuerpo.email)).at(-1) ?? '')).body).toMatchObject({ sinContrasena: false })
+})
+
+test('ENU-06 two requests with one key and two passwords have one use of it, which it gets back when both expire', async () => {
+  const cuerpo = await formulario({ email: nueva() })
+  await registrar(cuerpo)
+  mundo.ctx.clock.advance(DIA_MS)
+  await registrar({ ...cuerpo, password: 'Currulao-4471' })
+  expect(await usosDe(cuerpo.clave)).toBe(1)
+  const vencer = () => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => vencerRegistros(tx, mundo.ctx.clock.now()))
+  mundo.ctx.clock.advance(2 * DIA_MS)
+  await vencer()
+  expect(await usosDe(cuerpo.clave)).toBe(1)
+  mundo.ctx.clock.advance(DIA_MS)
+  await vencer()
+  expect(await usosDe(cuerpo.clave)).toBe(0)
 })

@@ -1,12 +1,15 @@
 import { HORA_MS } from '@aliadas/contract/core'
 import { encolarCorreo, linea, saludo, talCual, type Linea } from '../correo/index.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { countTryIn } from '../platform/limits.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { VIDA_DE_VERIFICACION_MS, tokenDeVerificacion } from './enlace-de-verificacion.ts'
 
 const VERIFICA = linea`Verifica tu correo`
 const YA_TIENES = linea`Ya tienes una cuenta en Transportadoras Aliadas`
-const MAXIMO_POR_HORA = 3
+/** Mails to one address in an hour: of one company or authorization key, and of all together. */
+const POR_SOLICITANTE = 3
+const POR_BUZON = 12
 
 type Registro = {
   id: string
@@ -44,16 +47,22 @@ const quienLaPidio = async (tx: Tx, registro: Registro): Promise<Linea> => {
     : linea`La pidió ${direccion}, de la empresa ${empresa}.`
 }
 
-const cabe = async (tx: Tx, para: string, asunto: string, ahora: Date): Promise<boolean> => {
-  const recientes = await tx
-    .selectFrom('correos')
-    .select('id')
-    .where('para', '=', para)
-    .where('asunto', '=', asunto)
-    .where('creadoEn', '>', new Date(ahora.getTime() - HORA_MS))
-    .limit(MAXIMO_POR_HORA)
-    .execute()
-  return recientes.length < MAXIMO_POR_HORA
+/**
+ * Whether one more mail about a requested account may go to an address, and counts it. Each company and each key has
+ * its own room, so that one that keeps asking does not silence the others. The requester does not learn the result.
+ */
+export const cabeOtroCorreo = async (
+  tx: Tx,
+  email: string,
+  solicitante: { claveId: string } | { empresaId: string },
+  ahora: Date,
+): Promise<boolean> => {
+  const quien = 'claveId' in solicitante ? solicitante.claveId : solicitante.empresaId
+  const limites = [
+    { key: `registro-correo:${quien}:${email}`, max: POR_SOLICITANTE, windowMs: HORA_MS },
+    { key: `registro-correo:${email}`, max: POR_BUZON, windowMs: HORA_MS },
+  ]
+  return (await countTryIn(tx, limites, ahora)) === 0
 }
 
 /**
@@ -109,11 +118,10 @@ const avisarAlDueno = async (
 
 /**
  * Mails the address of a requested account: a link, or a note that it already has an account. The requester does not
- * learn which, and the number of mails to a mailbox is limited.
+ * learn which. The caller has asked `cabeOtroCorreo`.
  */
 export const escribirAlCorreo = async (tx: Tx, registro: Registro, enlaces: Enlaces, ahora: Date): Promise<void> => {
   const cuenta = await tx.selectFrom('personas').select('id').where('email', '=', registro.email).executeTakeFirst()
-  if (!(await cabe(tx, registro.email, cuenta ? YA_TIENES : VERIFICA, ahora))) return
   if (cuenta) await avisarAlDueno(tx, cuenta.id, registro, enlaces.publicUrl, ahora)
   else await enviarVerificacion(tx, registro, enlaces, ahora)
 }

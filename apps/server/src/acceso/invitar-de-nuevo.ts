@@ -4,7 +4,7 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Enlaces } from './crear-persona.ts'
-import { escribirAlCorreo } from './escribir-al-correo.ts'
+import { cabeOtroCorreo, escribirAlCorreo } from './escribir-al-correo.ts'
 import { plazoDeRegistro } from './registros.ts'
 
 /**
@@ -30,7 +30,8 @@ export const invitarDeNuevo = async (
     .returning(['id', 'email', 'nombres', 'apellidos', 'empresa', 'empresaId', 'invitadoPor'])
     .executeTakeFirst()
   if (!registro) throw noEncontrado()
-  await escribirAlCorreo(tx, registro, enlaces, ahora)
+  if (await cabeOtroCorreo(tx, registro.email, { empresaId: persona.empresaId }, ahora))
+    await escribirAlCorreo(tx, registro, enlaces, ahora)
   await anotar(tx, persona, ahora, [
     { tenant: persona.empresaId, entidad: 'persona', entidadId: id, accion: 'reinvitar' },
   ])

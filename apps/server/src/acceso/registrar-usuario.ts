@@ -8,8 +8,8 @@ import type { Tx } from '../platform/database/index.ts'
 import { interesadoDe } from '../empresas/index.ts'
 import { negativaDeColega, negativaDeContrasena } from './acceso.rules.ts'
 import type { Enlaces } from './crear-persona.ts'
-import { escribirAlCorreo } from './escribir-al-correo.ts'
-import { bloquearCorreo, guardarRegistro, retirarAnteriores } from './registros.ts'
+import { cabeOtroCorreo, escribirAlCorreo } from './escribir-al-correo.ts'
+import { bloquearCorreo, guardarRegistro, ponerEnLaMandada, retirarInvitacion } from './registros.ts'
 import { resumir } from './resumen.ts'
 
 const HECHO = { ok: true } as const
@@ -38,7 +38,9 @@ export const registrarUsuario = async (
   return systemCommand(ctx, call, que, async (tx, ahora) => {
     await bloquearCorreo(tx, email)
     await rechazarColega(tx, persona.empresaId, email)
-    await retirarAnteriores(tx, email, { empresaId: persona.empresaId })
+    const cabe = await cabeOtroCorreo(tx, email, { empresaId: persona.empresaId }, ahora)
+    const mandada = cabe ? undefined : await ponerEnLaMandada(tx, email, persona.empresaId, contrasena, ahora)
+    if (mandada === undefined) await retirarInvitacion(tx, email, persona.empresaId)
     const nueva = {
       nombres: '',
       apellidos: '',
@@ -51,11 +53,11 @@ export const registrarUsuario = async (
       empresaId: persona.empresaId,
       invitadoPor: persona.id,
     }
-    const id = await guardarRegistro(tx, nueva, ahora)
+    const id = mandada ?? (await guardarRegistro(tx, nueva, ahora))
     await anotar(tx, persona, ahora, [
       { tenant: persona.empresaId, entidad: 'persona', entidadId: id, accion: 'registrar', cambios: { role: 'user' } },
     ])
-    await escribirAlCorreo(tx, { ...nueva, id }, enlaces, ahora)
+    if (cabe) await escribirAlCorreo(tx, { ...nueva, id }, enlaces, ahora)
     return HECHO
   })
 }

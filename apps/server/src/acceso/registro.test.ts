@@ -87,7 +87,7 @@ test('ROLE-02 an unverified person is told so, gets no session, and enters once 
   const token = decodeURIComponent(enlace ?? '')
   const verificado = await app.request('POST', '/api/acceso/verificar-correo', { body: { token } })
   // Whoever holds the link reads that mail: the sign-in begins with its address.
-  expect([verificado.status, verificado.body]).toEqual([200, { ok: true, email: cuerpo.email }])
+  expect([verificado.status, verificado.body]).toEqual([200, { ok: true, email: cuerpo.email, sinContrasena: false }])
   const { status, body: sesion } = await ingresar(cuerpo.email)
   expect([status, sesion]).toMatchObject([
     200,

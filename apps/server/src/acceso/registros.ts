@@ -58,36 +58,115 @@ export const registrosDe = (tx: Tx, email: string, ahora: Date) =>
     .limit(3)
     .execute()
 
-/** Deletes registrations and gives their keys the use back. */
+/**
+ * Deletes registrations and gives their keys the use back. Requests of one address with one key have one use together,
+ * which goes back with the last of them.
+ */
 const retirar = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  const filas = await tx.deleteFrom('registros').where('id', 'in', ids).returning('claveId').execute()
-  for (const { claveId } of filas)
-    if (claveId)
-      await tx
-        .updateTable('clavesAutorizacion')
-        .set((eb) => ({ usos: eb('usos', '-', 1) }))
-        .where('id', '=', claveId)
-        .execute()
+  const filas = await tx.deleteFrom('registros').where('id', 'in', ids).returning(['claveId', 'email']).execute()
+  const usos = new Map(filas.map(({ claveId, email }) => [`${claveId}:${email}`, { claveId, email }]))
+  for (const { claveId, email } of usos.values())
+    if (claveId && (await conClave(tx, email, claveId)).length === 0) await devolverUso(tx, claveId)
 }
 
-/** A new request with the same key or for the same company replaces the earlier one. */
-export const retirarAnteriores = async (
-  tx: Tx,
-  email: string,
-  por: { claveId: string } | { empresaId: string },
-): Promise<void> => {
-  const [columna, id] = 'claveId' in por ? (['claveId', por.claveId] as const) : (['empresaId', por.empresaId] as const)
-  const filas = await tx
+const devolverUso = (tx: Tx, claveId: string): Promise<unknown> =>
+  tx
+    .updateTable('clavesAutorizacion')
+    .set((eb) => ({ usos: eb('usos', '-', 1) }))
+    .where('id', '=', claveId)
+    .execute()
+
+/** The requests of an address with a key, also expired ones. Locked, because they share a use of the key. */
+const conClave = (tx: Tx, email: string, claveId: string): Promise<{ id: string }[]> =>
+  tx
     .selectFrom('registros')
     .select('id')
     .where('email', '=', email)
-    .where(columna, '=', id)
+    .where('claveId', '=', claveId)
+    .forUpdate()
     .execute()
-  await retirar(
-    tx,
-    filas.map((fila) => fila.id),
-  )
+
+/** The newest pending request of an address with a key. */
+export const ultimaConClave = (
+  tx: Tx,
+  email: string,
+  claveId: string,
+  ahora: Date,
+): Promise<{ id: string; contrasena: string } | undefined> =>
+  tx
+    .selectFrom('registros')
+    .select(['id', 'contrasena'])
+    .where('email', '=', email)
+    .where('claveId', '=', claveId)
+    .where('venceEn', '>', ahora)
+    .orderBy('creadoEn', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Makes room for another request with a key for the same address: gives the use of the earlier ones back, for the new
+ * one to take. Only the request with the same password (`igual`) is replaced: others may be somebody else's.
+ */
+export const hacerLugarConClave = async (
+  tx: Tx,
+  email: string,
+  claveId: string,
+  igual: string | undefined,
+): Promise<void> => {
+  if ((await conClave(tx, email, claveId)).length === 0) return
+  await devolverUso(tx, claveId)
+  if (igual !== undefined) await tx.deleteFrom('registros').where('id', '=', igual).execute()
+}
+
+/** A company's new request for an address replaces its earlier one. */
+export const retirarInvitacion = async (tx: Tx, email: string, empresaId: string): Promise<void> => {
+  await tx.deleteFrom('registros').where('email', '=', email).where('empresaId', '=', empresaId).execute()
+}
+
+/**
+ * While no other mail may go to an address, the link that a company has mailed stays good and opens with the password
+ * that it gave last. Returns that request's id; undefined when there is none.
+ */
+export const ponerEnLaMandada = async (
+  tx: Tx,
+  email: string,
+  empresaId: string,
+  contrasena: string,
+  ahora: Date,
+): Promise<string | undefined> => {
+  const fila = await tx
+    .updateTable('registros')
+    .set({ contrasena })
+    .where('email', '=', email)
+    .where('empresaId', '=', empresaId)
+    .where('venceEn', '>', ahora)
+    .returning('id')
+    .executeTakeFirst()
+  return fila?.id
+}
+
+/**
+ * Whether others asked for a company with the same address and perhaps another password: then its owner, who reads the
+ * mails, cannot tell whose password a link would open.
+ */
+export const estaDisputado = async (
+  tx: Tx,
+  { id, email, claveId }: { id: string; email: string; claveId: string | null },
+  ahora: Date,
+): Promise<boolean> => {
+  if (claveId === null) return false
+  const otro = await tx
+    .selectFrom('registros')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .where('claveId', 'is not', null)
+    .where('venceEn', '>', ahora)
+    .limit(1)
+    .executeTakeFirst()
+  return otro !== undefined
 }
 
 /** Deletes registrations that were not verified in time. */

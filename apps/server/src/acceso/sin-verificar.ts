@@ -1,9 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto'
 import type { Context } from '../platform/context.ts'
 import { registrosDe } from './registros.ts'
-
-/** A digest of nothing: checking it takes as long as any other. */
-const NINGUNO = `${'0'.repeat(32)}:${'0'.repeat(128)}`
+import { NINGUNA_CONTRASENA } from './resumen.ts'
 
 /**
  * Whether this is the password of the last pending registration of an address. Takes as long with or without one, and
@@ -12,6 +10,6 @@ const NINGUNO = `${'0'.repeat(32)}:${'0'.repeat(128)}`
  */
 export const esperaVerificacion = async (ctx: Context, email: string, password: string): Promise<boolean> => {
   const [ultimo] = await ctx.db.read({ rol: 'sistema' }, (tx) => registrosDe(tx, email, ctx.clock.now()))
-  const coincide = await verifyPassword({ hash: ultimo?.contrasena ?? NINGUNO, password })
+  const coincide = await verifyPassword({ hash: ultimo?.contrasena ?? NINGUNA_CONTRASENA, password })
   return ultimo !== undefined && coincide
 }

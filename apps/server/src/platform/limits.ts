@@ -1,6 +1,7 @@
 import { Falla } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
+import type { Tx } from './database/index.ts'
 
 /**
  * At most `max` attempts under a key, in a window that opens with the first one. A request for several things counts as
@@ -12,24 +13,25 @@ export type Limit = { key: string; max: number; windowMs: number; cost?: number 
  * Counts one attempt under each key, up to the first one above its limit. Returns the seconds until that key is free
  * again; 0 when none is above.
  */
-export const countTry = (ctx: Context, limits: readonly Limit[]): Promise<number> => {
-  const now = ctx.clock.now()
-  return ctx.db.transaction({ rol: 'sistema', commit: 'local' }, async (tx) => {
-    for (const { key, max, windowMs, cost = 1 } of limits) {
-      const start = new Date(now.getTime() - windowMs)
-      const { rows } = await sql<{ cuenta: number; desde: Date }>`
-        insert into limites (clave, desde, cuenta) values (${key}, ${now}, ${cost})
-        on conflict (clave) do update set
-          desde = case when limites.desde <= ${start} then excluded.desde else limites.desde end,
-          cuenta = case when limites.desde <= ${start} then excluded.cuenta else limites.cuenta + excluded.cuenta end
-        returning cuenta, desde
-      `.execute(tx)
-      const row = rows[0]
-      if (!row || row.cuenta <= max) continue
-      return Math.max(1, Math.ceil((row.desde.getTime() + windowMs - now.getTime()) / 1000))
-    }
-    return 0
-  })
+export const countTry = (ctx: Context, limits: readonly Limit[]): Promise<number> =>
+  ctx.db.transaction({ rol: 'sistema', commit: 'local' }, (tx) => countTryIn(tx, limits, ctx.clock.now()))
+
+/** The same in the caller's transaction, which needs the system scope: what is rolled back did not count. */
+export const countTryIn = async (tx: Tx, limits: readonly Limit[], now: Date): Promise<number> => {
+  for (const { key, max, windowMs, cost = 1 } of limits) {
+    const start = new Date(now.getTime() - windowMs)
+    const { rows } = await sql<{ cuenta: number; desde: Date }>`
+      insert into limites (clave, desde, cuenta) values (${key}, ${now}, ${cost})
+      on conflict (clave) do update set
+        desde = case when limites.desde <= ${start} then excluded.desde else limites.desde end,
+        cuenta = case when limites.desde <= ${start} then excluded.cuenta else limites.cuenta + excluded.cuenta end
+      returning cuenta, desde
+    `.execute(tx)
+    const row = rows[0]
+    if (!row || row.cuenta <= max) continue
+    return Math.max(1, Math.ceil((row.desde.getTime() + windowMs - now.getTime()) / 1000))
+  }
+  return 0
 }
 
 export const tooMany = (segundos: number) =>

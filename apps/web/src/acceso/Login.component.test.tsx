@@ -16,7 +16,7 @@ const signIn = async () => {
 
 test('after the mail is verified the sign-in begins with its address and waits for the password', async () => {
   const { address } = await openApp('/verificar-correo?token=x', {
-    answers: { verificarCorreo: { ok: true, email: EMAIL } },
+    answers: { verificarCorreo: { ok: true, email: EMAIL, sinContrasena: false } },
   })
   await page.getByRole('button', { name: 'Verificar mi correo' }).click()
   await page.getByRole('link', { name: 'Iniciar sesión' }).click()
@@ -24,6 +24,14 @@ test('after the mail is verified the sign-in begins with its address and waits f
   await expect.element(password).toHaveFocus()
   // The mail address must not be in the URL: other people see the address bar, and servers log URLs.
   expect(address()).toBe('/login')
+})
+
+test('an address that several people asked for is told that its password comes with another mail', async () => {
+  await openApp('/verificar-correo?token=x', {
+    answers: { verificarCorreo: { ok: true, email: EMAIL, sinContrasena: true } },
+  })
+  await page.getByRole('button', { name: 'Verificar mi correo' }).click()
+  await expect.element(page.getByText(/te enviamos un enlace para crear tu contraseña/)).toBeVisible()
 })
 
 test('a used link says nothing about whose it was: the sign-in begins empty', async () => {

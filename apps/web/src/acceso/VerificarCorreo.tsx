@@ -14,13 +14,20 @@ import { PedirVerificacion } from './PedirVerificacion.tsx'
 
 const SIN_TOKEN = 'El enlace no está completo. Ábrelo de nuevo desde tu correo o pide otro.'
 const VERIFICADO = 'Tu correo quedó verificado. Ya puedes iniciar sesión.'
+const SIN_CONTRASENA =
+  'Tu correo quedó verificado. Hubo más de una solicitud con este correo: para que solo tú entres, te enviamos un enlace para crear tu contraseña.'
 
 type Estado = { severidad?: 'success' | 'info' | 'error'; mensaje?: string; sigue: 'verificar' | 'entrar' | 'pedir' }
 
 /** The message about the link, and the next step. */
-const estadoDe = (token: string | undefined, hecho: boolean, error: Error | null): Estado => {
+const estadoDe = (
+  token: string | undefined,
+  hecho: { sinContrasena: boolean } | undefined,
+  error: Error | null,
+): Estado => {
   if (!token) return { severidad: 'error', mensaje: SIN_TOKEN, sigue: 'pedir' }
-  if (hecho) return { severidad: 'success', mensaje: VERIFICADO, sigue: 'entrar' }
+  if (hecho)
+    return { severidad: 'success', mensaje: hecho.sinContrasena ? SIN_CONTRASENA : VERIFICADO, sigue: 'entrar' }
   if (!error) return { sigue: 'verificar' }
   const { code, message } = toFalla(error)
   if (message === ENLACE_USADO) return { severidad: 'info', mensaje: message, sigue: 'entrar' }
@@ -32,7 +39,7 @@ const estadoDe = (token: string | undefined, hecho: boolean, error: Error | null
 export const VerificarCorreo = () => {
   const { token } = useSearch({ from: PATHS.verificarCorreo })
   const verificacion = useSubmit({ mutationFn: (t: string) => api.verificarCorreo({ body: { token: t } }) })
-  const { severidad, mensaje, sigue } = estadoDe(token, verificacion.isSuccess, verificacion.error)
+  const { severidad, mensaje, sigue } = estadoDe(token, verificacion.data, verificacion.error)
   return (
     <MarcoDeAcceso
       titulo="Verifica tu correo"

@@ -12,7 +12,7 @@ import {
   solicitudDeCambioSchema,
   solicitudDeVerificacionSchema,
 } from './acceso.schema.ts'
-import { cantidad, correoElectronico } from '../core/valores.ts'
+import { cantidad, correoElectronico, marca } from '../core/valores.ts'
 
 /** The same message for a link that is incomplete, used, replaced or too old. */
 export const TOKEN_INVALIDO = 'El enlace no es válido o ya venció. Pide uno nuevo.'
@@ -75,7 +75,12 @@ export const accesoRoutes = defineRoutes({
     summary: 'Confirma el correo con el enlace recibido',
     access: 'public',
     body: z.object({ token: tokenDe(2000) }),
-    response: hecho.extend({ email: correoElectronico.describe('El correo que quedó verificado') }),
+    response: hecho.extend({
+      email: correoElectronico.describe('El correo que quedó verificado'),
+      sinContrasena: marca.describe(
+        'Si hubo otra solicitud con este correo: ninguna contraseña abre la cuenta hasta crear una con el enlace que se envió',
+      ),
+    }),
   },
   reenviarVerificacion: {
     method: 'post',
