@@ -120,7 +120,6 @@ const fuecDelArchivo = async (tx: Tx, { id, fuecArchivoId }: FilaDeServicio) =>
 
 const NUMERO_USADO = 'Ese número de FUEC ya existe: abre otro contrato.'
 
-/** Above contract 9999 two contracts may print the same four digits: the unique index over all companies decides. */
 /** The class that the paper prints is the vehicle's from now on, as if its form had said so. */
 const ponerClase = async (
   tx: Tx,
@@ -134,6 +133,7 @@ const ponerClase = async (
   await anotarEdicion(tx, persona, { id, conductorId: null, empresaId: persona.empresaId }, { detalle }, ahora)
 }
 
+/** Above contract 9999 two contracts may print the same four digits: the unique index over all companies decides. */
 const insertar = async (tx: Tx, fila: Insertable<Tables['fuecs']>): Promise<void> => {
   try {
     await tx.insertInto('fuecs').values(fila).execute()
