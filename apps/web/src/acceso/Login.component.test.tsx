@@ -2,7 +2,8 @@ import { CORREO_SIN_VERIFICAR, ENLACE_USADO } from '@aliadas/contract/acceso'
 import { Falla } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../testing/app.tsx'
+import { createSesion, openApp } from '../testing/app.tsx'
+import { nobody, onMap } from '../testing/on-map.ts'
 
 const EMAIL = 'rosa@rutasdelsur.test'
 const email = page.getByRole('textbox', { name: 'Correo electrónico' })
@@ -66,3 +67,14 @@ test('on a phone a toast lies over the strip above the page, not over its title'
     said.element().getBoundingClientRect().bottom - title.element().getBoundingClientRect().top
   await expect.poll(below).toBeLessThan(0)
 })
+
+test.each(['/verificar-correo', 'https://evil.test/x'])(
+  'INJ-12 a sign-in in place of another person leads into the panel, not to %s',
+  async (volver) => {
+    const { address } = await openApp(`/login?cambio=true&volver=${encodeURIComponent(volver)}`, {
+      answers: { iniciarSesion: createSesion(), ...onMap(), ...nobody },
+    })
+    await signIn()
+    await expect.poll(address).toBe('/panel-control/monitor-map')
+  },
+)

@@ -3,7 +3,6 @@ import { StrictMode } from 'react'
 import { Ingreso, trasIngresar, type PropsDeEnlace } from '../acceso/index.ts'
 import { offlineFalla } from '../lib/faults.ts'
 import { Toasts } from '../ui/Toasts.tsx'
-import { returnTo } from './return-to.ts'
 import { root } from './root.ts'
 
 const loadApp = () =>
@@ -14,7 +13,7 @@ const loadApp = () =>
 const enter = async (session: Sesion): Promise<void> => {
   const { startSignedIn } = await loadApp()
   const back = new URLSearchParams(location.search).get('volver')?.slice(0, 500)
-  startSignedIn(session, trasIngresar(session, returnTo(back)))
+  startSignedIn(session, trasIngresar(session, back))
 }
 
 /** Address that the previous page left in the history state. It survives a reload of the page. */

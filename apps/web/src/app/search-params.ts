@@ -26,6 +26,16 @@ export const compact = <T extends Record<string, unknown>>(values: T): { [K in k
     [K in keyof T]?: NonNullable<T[K]>
   }
 
+type Reader = (raw: Record<string, unknown>) => Record<string, unknown>
+
+/**
+ * The router lays what a reader returns over the raw parameters, so one that the reader leaves out would come through
+ * as somebody typed it. This returns those too, as undefined, which also leaves them out of the next address.
+ */
+export const covering =
+  (read: Reader): Reader =>
+  (raw) => ({ ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])), ...read(raw) })
+
 type Words = Readonly<Record<string, readonly string[]>>
 
 /** The state of a list in the URL. */

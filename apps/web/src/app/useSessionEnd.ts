@@ -6,7 +6,7 @@ import { notify } from '../ui/toasts.ts'
 import { compact } from './search-params.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
-import { returnTo } from './return-to.ts'
+import { returnTo } from '../lib/return-to.ts'
 
 const leave = (reason: EndReason): Promise<void> => {
   if (reason === 'salida') return router.navigate({ to: PATHS.bienvenida })

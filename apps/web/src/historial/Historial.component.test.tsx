@@ -170,3 +170,12 @@ test('on a phone the card of a line leaves out what it does not say', async () =
   ])
   await expect.element(cards.first()).not.toMatchTextContent(/[—–]/)
 })
+
+test.each(['desde=hoy', 'q=true', 'columnas=true', 'orden=x&porPagina=7'])(
+  'the list stands although its address says %s',
+  async (asked) => {
+    const { api } = await openApp(`${HISTORY}?${asked}`, { answers: { listarHistorial: pageOf([createLinea({})]) } })
+    await expect.element(rows.getByText('Cambió los datos del vehículo')).toBeVisible()
+    for (const { query } of api.callsOf('listarHistorial')) expect(query).toEqual({ ingresos: 'no' })
+  },
+)

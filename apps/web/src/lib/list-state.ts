@@ -83,7 +83,7 @@ const stateOf = (values: Values, names: readonly string[], inUrl: boolean, write
 
 /**
  * The state of a list in the URL, so that the back button and a shared link restore it. The route defines the allowed
- * values (`listParams`); other parameters stay.
+ * values (`listParams`); the screen's own parameters stay.
  */
 export const useListUrl = (filters: readonly string[] = []): ListState => {
   const values: Values = useSearch({ strict: false })

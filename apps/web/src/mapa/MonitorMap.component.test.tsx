@@ -2,8 +2,8 @@ import { Falla } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { NO_OFFERS, createSesion, openApp } from '../testing/app.tsx'
-import { createResumen, pageOf } from '../testing/fixtures.ts'
-import { MAP, nobody, onMap, options } from '../testing/on-map.ts'
+import { createResumen, createServicio, pageOf } from '../testing/fixtures.ts'
+import { MAP, askedOf, detail, nobody, onMap, options } from '../testing/on-map.ts'
 
 const notice = page.getByRole('alert').filter({ hasText: /no tiene tipos de vehículo registrados/ })
 
@@ -139,3 +139,19 @@ test.each([
   await openApp(MAP, { sesion, answers: { ...onMap(), ...nobody } })
   await expect.element(page.getByRole('link', { name: act })).toHaveAttribute('href', href)
 })
+
+test.each(['ver=5', 'vista=dia&dia=manana', 'vista=ayer&orden=x', 'dialogo=palabraVieja'])(
+  'the map opens the service although its address says %s',
+  async (asked) => {
+    const servicio = createServicio()
+    await openApp(`${MAP}?servicio=${servicio.id}&${asked}`, {
+      answers: {
+        ...onMap(),
+        ...nobody,
+        ...askedOf(servicio),
+        listarServiciosDelDia: { ...pageOf([]), sinVehiculo: 0, proximoDia: null },
+      },
+    })
+    await expect.element(detail).toBeVisible()
+  },
+)

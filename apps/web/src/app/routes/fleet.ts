@@ -40,10 +40,13 @@ const flota = createRoute({
   component: lazyRouteComponent(() => import('../pages/FlotaPage.tsx'), 'FlotaPage'),
 })
 
+const ofViajes = listParams([], {})
+
 const vehiculo = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.vehiculo,
-  validateSearch: withDays(leerDireccionDeVehiculo),
+  // Its list of trips has the size of a page and columns like every list.
+  validateSearch: withDays((s) => ({ ...ofViajes(s), ...leerDireccionDeVehiculo(s) })),
   component: lazyRouteComponent(() => import('../pages/VehiculoPage.tsx'), 'VehiculoPage'),
 })
 

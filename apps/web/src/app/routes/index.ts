@@ -1,3 +1,5 @@
+import type { AnyRoute } from '@tanstack/react-router'
+import { covering } from '../search-params.ts'
 import { companyRoutes } from './company.ts'
 import { deskRoutes } from './desk.ts'
 import { fleetRoutes } from './fleet.ts'
@@ -20,3 +22,11 @@ export const routeTree = root.addChildren([
     ...deskRoutes,
   ]),
 ])
+
+/** No route sees a parameter that its reader does not return. */
+const cover = (route: AnyRoute): void => {
+  const { validateSearch } = route.options
+  if (typeof validateSearch === 'function') route.options.validateSearch = covering(validateSearch)
+  for (const child of Object.values<AnyRoute>(route.children ?? {})) cover(child)
+}
+cover(routeTree)

@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { PageError } from '../pages/PageError.tsx'
 import { NotFound } from '../pages/NotFound.tsx'
-import { returnTo } from '../return-to.ts'
+import { returnTo } from '../../lib/return-to.ts'
 import { compact } from '../search-params.ts'
 import { root } from './root.tsx'
 

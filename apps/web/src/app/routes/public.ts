@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { PATHS } from '../../lib/paths.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { hadSession } from '../../lib/stored-session.ts'
-import { returnTo } from '../return-to.ts'
+import { returnTo } from '../../lib/return-to.ts'
 import { compact, textOf } from '../search-params.ts'
 import { root } from './root.tsx'
 

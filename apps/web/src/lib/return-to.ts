@@ -1,4 +1,4 @@
-import { PATHS } from '../lib/paths.ts'
+import { PATHS } from './paths.ts'
 
 const SALIR_PATH = PATHS.salir
 
