@@ -19,3 +19,16 @@ it('keeps digits only, and no more than a number holds exactly', () => {
   expect(soloCifras('$ 1.285a000')).toBe('1285000')
   expect(soloCifras('9'.repeat(40))).toHaveLength(12)
 })
+
+it.each([
+  ['$ 250.000,00', '250000'],
+  ['250000.00', '250000'],
+  ['250,000.50', '250000'],
+  ['250.000,5', '250000'],
+  // A field with thousands from which a digit was deleted, or to which one was added.
+  ['250.00', '25000'],
+  ['1.250.00', '125000'],
+  ['250.0000', '2500000'],
+])('reads «%s» as %s, without centavos', (texto, cifras) => {
+  expect(soloCifras(texto)).toBe(cifras)
+})

@@ -3,7 +3,7 @@ import { pesosDeTexto, PRECIO_MAXIMO, redondearAlMil } from '@aliadas/contract/o
 /** The price of a typed text, rounded up to the next thousand pesos; null for an invalid amount. */
 export const precioDe = (texto: string): number | null => {
   const pesos = pesosDeTexto(texto)
-  if (pesos === null || pesos <= 0) return null
+  if (pesos === null || !(pesos > 0)) return null
   const precio = redondearAlMil(pesos)
   return precio > PRECIO_MAXIMO ? null : precio
 }
@@ -11,4 +11,10 @@ export const precioDe = (texto: string): number | null => {
 /** Maximum digits of a price: longer numbers would not be exact. */
 const CIFRAS = 12
 
-export const soloCifras = (texto: string): string => texto.replace(/\D/g, '').slice(0, CIFRAS)
+/**
+ * Centavos of a pasted amount: after a comma, or after a dot where no dot groups the thousands. «250.00» is none: the
+ * field groups by dots, and somebody deleted the last digit.
+ */
+const CENTAVOS = /,\d{1,2}\s*$|(?<=^\D*(?:\d{4,}|\d{1,3}(?:[,\s]\d{3})+))\.\d{1,2}\s*$/
+
+export const soloCifras = (texto: string): string => texto.replace(CENTAVOS, '').replace(/\D/g, '').slice(0, CIFRAS)

@@ -138,3 +138,88 @@ test('BIZ-22 PAY-15 the question before several payments names each doubtful row
     ],
   ])
 })
+
+const RECOMPENSA = {
+  id: 'V'.repeat(24),
+  codigo: 'VVVVVV',
+  nombre: 'Martha Lucía Rengifo',
+  referidoPor: 'Julián Ospina',
+  empresaAliada: 'Transvalle',
+  placas: 'WXB102',
+  tipo: 'Van',
+  capacidad: 12,
+  viajesRealizados: 31,
+  dias: 5,
+  imagen: null,
+} as const
+const CENTAVOS = 'El valor va en pesos, sin centavos'
+
+test('amounts of rewards that are pasted as a bank writes them are paid as they are, and centavos are refused', async () => {
+  const rows = ['V', 'W', 'X'].map((letter) => ({ ...RECOMPENSA, id: letter.repeat(24), codigo: letter.repeat(6) }))
+  const paid: unknown[] = []
+  await openApp('/panel-control/recompensas', {
+    answers: {
+      listarRecompensas: { ...pageOf(rows), edades: [] },
+      leerPagosElegidos: {
+        filas: rows.map(({ id, codigo }) => ({
+          id,
+          codigo,
+          concepto: 'Vehículo',
+          destino: CUENTA,
+          cuentaVista: 'vista',
+          valor: null,
+        })),
+      },
+      pagarVarios: ({ body }) => {
+        const { pagos } = body as { pagos: { id: string; valor: number }[] }
+        paid.push(pagos.map(({ valor }) => valor))
+        return { resultados: pagos.map(({ id }) => ({ id, falla: null })) }
+      },
+    },
+  })
+  await page.getByRole('checkbox', { name: /^Elegir tod/ }).click()
+  await page.getByRole('button', { name: /^Pagar 3/ }).click()
+  const dialog = page.getByRole('dialog')
+  const amounts = dialog.getByRole('textbox', { name: /^Valor pagado/ })
+  const paste = async (into: typeof amounts, text: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    await expect.element(into).toBeVisible()
+    into.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  await paste(amounts.first(), '$ 250.000,00\n250000.00\n300.000,50\n')
+  await paste(dialog.getByRole('textbox', { name: /^Número de transacción/ }).first(), 'R-1\nR-2\nR-3\n')
+  const pay = dialog.getByRole('button', { name: 'Registrar 3 pagos' })
+  await pay.click()
+  await expect.element(dialog.getByText(CENTAVOS)).toBeVisible()
+  await expect.element(amounts.nth(2)).toHaveValue('300.000,50')
+  await expect.element(amounts.nth(2)).toHaveFocus()
+  expect(paid).toEqual([])
+  await amounts.nth(2).fill('300 000')
+  await pay.click()
+  await expect.poll(() => paid).toEqual([[250_000, 250_000, 300_000]])
+})
+
+test('the amount of one reward is paid as it is, and centavos are named beside it', async () => {
+  const { api } = await openApp('/panel-control/recompensas', {
+    answers: {
+      listarRecompensas: { ...pageOf([RECOMPENSA]), edades: [] },
+      leerRecompensa: { recompensa: RECOMPENSA, destino: CUENTA, cuentaVista: 'vista', pagada: false, movimientos: [] },
+      pagarPendiente: { ok: true },
+      listarPagosPendientes: { ...pageOf([]), suma: 0, edades: null },
+    },
+  })
+  await page.getByRole('button', { name: /^Pagar la recompensa/ }).click()
+  const detail = page.getByRole('dialog')
+  const amount = detail.getByRole('textbox', { name: /Valor pagado/ })
+  const pay = detail.getByRole('button', { name: 'Confirmar pago', exact: true })
+  await detail.getByRole('textbox', { name: /Número de transacción/ }).fill('R-1')
+  await amount.fill('250.000,50')
+  await pay.click()
+  await expect.element(detail.getByText(CENTAVOS)).toBeVisible()
+  await expect.element(amount).toHaveValue('250.000,50')
+  await amount.fill('$ 250.000,00')
+  await pay.click()
+  await expect.element(page.getByText('Pago registrado con éxito')).toBeVisible()
+  expect(api.callsOf('pagarPendiente').map(({ body }) => body)).toMatchObject([{ valor: 250_000 }])
+})

@@ -1,3 +1,4 @@
+import { pesosDeTexto } from '@aliadas/contract/ofertas'
 import { CODIGOS_DE_FIN } from '@aliadas/contract/servicios'
 import { pagosVariosSchema, type AdvertenciaDePago, type ClaseDePago, type PagoElegido } from '@aliadas/contract/pagos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -130,7 +131,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
         id,
         cuentaVista,
         numeroTransaccion: pagos[i]?.numeroTransaccion ?? '',
-        valor: clase === 'recompensa' ? Number((pagos[i]?.valor ?? '').replace(/\D/g, '')) : null,
+        valor: clase === 'recompensa' ? pesosDeTexto(pagos[i]?.valor ?? '') : null,
         advertenciasAceptadas: (preguntas[id] ?? []).map((a) => a.codigo),
       })),
     }

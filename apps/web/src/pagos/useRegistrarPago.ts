@@ -1,4 +1,11 @@
-import { numeroComparable, pagoSchema, type AdvertenciaDePago, type ClaseDePago } from '@aliadas/contract/pagos'
+import { pesosDeTexto } from '@aliadas/contract/ofertas'
+import {
+  numeroComparable,
+  pagoSchema,
+  VALOR_SIN_CENTAVOS,
+  type AdvertenciaDePago,
+  type ClaseDePago,
+} from '@aliadas/contract/pagos'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,8 +25,10 @@ import { notify } from '../ui/toasts.ts'
 import { advertenciasDePago } from './advertencias.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
 
-/** Values of the form: the amount has only digits, and only a reward asks for it. */
-const formSchema = pagoSchema.pick({ numeroTransaccion: true }).extend({ valor: z.string() })
+/** Values of the form: the amount as it is typed; only a reward asks for it. */
+const formSchema = pagoSchema
+  .pick({ numeroTransaccion: true })
+  .extend({ valor: z.string().refine((texto) => !Number.isNaN(pesosDeTexto(texto)), VALOR_SIN_CENTAVOS) })
 type Datos = z.output<typeof formSchema>
 
 type Pago = { clase: ClaseDePago; id: string; cuentaVista: string | null }
@@ -51,7 +60,7 @@ export const useRegistrarPago = ({ clase, id, cuentaVista }: Pago) => {
         numeroTransaccion,
         idComprobante,
         cuentaVista: cuentaVista ?? '',
-        valor: clase === 'recompensa' ? Number(valor.replace(/\D/g, '')) : null,
+        valor: clase === 'recompensa' ? pesosDeTexto(valor) : null,
         advertenciasAceptadas: pregunta.map((a) => a.codigo),
       }
       return api.pagarPendiente({ params: { id }, body }, { idempotencyKey: llave(body) })

@@ -32,13 +32,35 @@ test('what is written with dots is read back', () => {
     }),
   )
   expect(conMiles(1_285_000)).toBe('1.285.000')
-  expect(['$ 1 285 000', '1.285.000', '', 'mil', '007'].map(pesosDeTexto)).toEqual([
-    1_285_000,
-    1_285_000,
-    null,
-    null,
-    7,
-  ])
+  expect(['$ 1 285 000', '', '007'].map(pesosDeTexto)).toEqual([1_285_000, null, 7])
+})
+
+test.each([
+  ['250000', 250_000],
+  ['250.000', 250_000],
+  [' $ 250.000,00 ', 250_000],
+  ['$250.000', 250_000],
+  ['250000.00', 250_000],
+  ['250000,0', 250_000],
+  ['250,000.00', 250_000],
+  ['1 250 000', 1_250_000],
+  ['1\u00a0250\u202f000,00', 1_250_000],
+  ['1.250.000', 1_250_000],
+  ['250.00', 250],
+  ['0', 0],
+  ['  ', null],
+  ['250.000,50', Number.NaN],
+  ['250000.5', Number.NaN],
+  ['250.0000', Number.NaN],
+  ['25.00.000', Number.NaN],
+  ['250.000.00', Number.NaN],
+  ['1.250,000', Number.NaN],
+  ['-250000', Number.NaN],
+  ['2,5e5', Number.NaN],
+  ['doscientos', Number.NaN],
+  ['$', Number.NaN],
+])('«%s» is an amount of %d pesos', (written, pesos) => {
+  expect(pesosDeTexto(written)).toBe(pesos)
 })
 
 test('BIZ-04 the schema takes exactly the positive multiples of 1000 up to the maximum', () => {

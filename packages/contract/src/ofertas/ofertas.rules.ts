@@ -7,10 +7,18 @@ export const PRECIO_MAXIMO = 1_000_000_000
 /** Rounds an amount in pesos up to the next multiple of 1000 (specification §5, Offer). */
 export const redondearAlMil = (pesos: number): number => Math.ceil(pesos / MULTIPLO) * MULTIPLO
 
-/** Parses a typed amount ("1.285.000", "$ 1 285 000") as whole pesos; null without digits. */
+/** Thousands grouped by none or by one sign, then centavos after another sign, all of them zero. */
+const IMPORTE = /^\$? ?(?:(\d+)(?:[.,]0{1,2})?|(\d{1,3}([., ])\d{3}(?:\3\d{3})*)(?:(?!\3)[.,]0{1,2})?)$/
+
+/**
+ * A typed or pasted amount ("1.285.000", "$ 1 285 000", "1285000.00") in whole pesos; null if it is blank, NaN if it is
+ * anything else, so that nobody pays centavos as pesos.
+ */
 export const pesosDeTexto = (texto: string): number | null => {
-  const digitos = texto.replace(/\D/g, '')
-  return digitos ? Number(digitos) : null
+  const escrito = texto.trim().replace(/\s/g, ' ')
+  if (escrito === '') return null
+  const [, juntas, agrupadas] = IMPORTE.exec(escrito) ?? []
+  return Number(juntas ?? agrupadas?.replace(/\D/g, '') ?? Number.NaN)
 }
 
 /** Groups thousands with a dot while typing, as on Colombian screens. */
