@@ -61,7 +61,7 @@ export const AccionesDeWebhook = ({ idAliado, webhook: { id, url, activo } }: Pr
   const params = { id: idAliado, idWebhook: id }
   const releer = () => consultas.invalidateQueries(allReadingsOf('listarWebhooksDeAliado', 'listarEntregasDeAliado'))
   const prueba = useSubmit({
-    mutationFn: () => api.probarWebhookDeAliado({ params }, { idempotencyKey: llaveDe({ id, en: Date.now() }) }),
+    mutationFn: () => api.probarWebhookDeAliado({ params }, { idempotencyKey: llaveDe({ id, cual: 'prueba' }) }),
     onSuccess: () => notify.success('Prueba enviada: mira su resultado en Entregas'),
     onError: (error) => notifyFault(error),
     onSettled: releer,

@@ -143,3 +143,31 @@ test('with the keyboard alone what was sent to a webhook is filtered and sent ag
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Ver las entregas de / })).toHaveFocus()
 })
+
+test('the same event sent again is another delivery, and another secret another one', async () => {
+  const { api } = await abrir({
+    reenviarEventosDeAliado: { entregas: 1 },
+    rotarSecretoDeWebhookDeAliado: { webhook: WEBHOOK, secreto: 'whsec_C2FVsBQIhrscChlQIMVb5sSYspob7oD' },
+  })
+  const keysOf = (route: 'reenviarEventosDeAliado' | 'rotarSecretoDeWebhookDeAliado') =>
+    new Set(api.callsOf(route).map(({ key }) => key)).size
+  for (const n of [1, 2]) {
+    await more.click()
+    await item('Cambiar el secreto').click()
+    await inQuestion('Cambiar').click()
+    await page
+      .getByRole('dialog', { name: /^Secreto del webhook/ })
+      .getByRole('button', { name: 'Ya la guardé' })
+      .click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(keysOf('rotarSecretoDeWebhookDeAliado')).toBe(n)
+  }
+  await page.getByRole('button', { name: `Ver las entregas de ${URL_DEL_ALIADO}` }).click()
+  const again = page.getByRole('button', { name: `Reenviar oferta.recibida ${ENTREGA.evento}` })
+  for (const n of [1, 2]) {
+    await again.click()
+    await expect.poll(() => api.callsOf('reenviarEventosDeAliado').length).toBe(n)
+    await expect.element(again).toBeEnabled()
+    expect(keysOf('reenviarEventosDeAliado')).toBe(n)
+  }
+})

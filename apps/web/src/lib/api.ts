@@ -12,12 +12,16 @@ import { routes } from 'virtual:routes'
 /** Timeout of a call (specification §7). */
 const LIMIT_MS = 70_000
 
+/** `onDone` is told of the answer of success, after which the key stands for a write of the past. */
+export type IdempotencyKey = { key: string; onDone: () => void }
+
 export type CallOptions = {
   signal?: AbortSignal
   /**
-   * Idempotency key: a repeated write with the same key runs once. Create it with `uniqueKey()` when the form opens.
+   * Idempotency key: a repeated write with the same key runs once. Of a form: `useSubmissionKey`; of a single press:
+   * `uniqueKey()`.
    */
-  idempotencyKey?: string
+  idempotencyKey?: string | IdempotencyKey
   /** Called with the progress of a long command, for routes that report it. */
   onProgress?: (done: number) => void
 }
@@ -81,7 +85,9 @@ const call = async (
     accept: options.onProgress ? LINEAS_DE_AVANCE : 'application/json',
   }
   if (entry.body !== undefined) headers['content-type'] = 'application/json'
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const { idempotencyKey } = options
+  if (idempotencyKey)
+    headers['idempotency-key'] = typeof idempotencyKey === 'string' ? idempotencyKey : idempotencyKey.key
   let estado: number
   let text: string
   try {
@@ -100,6 +106,7 @@ const call = async (
     throw deadline.aborted ? timeoutFalla() : offlineFalla()
   }
   if (estado >= 200 && estado < 300) {
+    if (typeof idempotencyKey === 'object') idempotencyKey.onDone()
     const data = readJson(text)
     syncServerClock(data)
     return data

@@ -1,15 +1,22 @@
 import { useRef } from 'react'
-import { uniqueKey } from './api.ts'
+import { uniqueKey, type IdempotencyKey } from './api.ts'
 
 /**
- * Idempotency keys for a form: the same content gets the same key, so that a retry after a lost response runs once;
- * other content gets another key. The key contains none of the content.
+ * Idempotency keys for a form: the same content gets the same key until an answer of success, so that a retry after a
+ * lost response runs once, and the same act done again is another one. Other content gets another key. The key contains
+ * none of the content.
  */
-export const useSubmissionKey = (): ((content: unknown) => string) => {
+export const useSubmissionKey = (): ((content: unknown) => IdempotencyKey) => {
   const last = useRef({ text: '', key: '' })
   return (content) => {
     const text = JSON.stringify(content)
     if (last.current.text !== text) last.current = { text, key: uniqueKey() }
-    return last.current.key
+    const { key } = last.current
+    return {
+      key,
+      onDone: () => {
+        if (last.current.key === key) last.current = { text: '', key: '' }
+      },
+    }
   }
 }

@@ -65,4 +65,6 @@ test('an offer is withdrawn after ten seconds, and not before', async () => {
     vi.useRealTimers()
   }
   await expect.element(page.getByText('Oferta retirada')).toBeVisible()
+  // Of this press alone: a colleague who withdraws it too is answered for himself.
+  expect(api.callsOf('retirarOferta')[0]?.key).toMatch(/^[0-9a-f]{32}$/)
 })

@@ -1,6 +1,6 @@
 import type { OfertaPropia } from '@aliadas/contract/servicios'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { api, uniqueKey } from '../lib/api.ts'
 import { formatPesos } from '../lib/format.ts'
 import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
@@ -12,9 +12,9 @@ import { retiroDe } from './retiro.ts'
 
 type Props = { oferta: OfertaPropia; abierta: boolean; onCerrar: () => void }
 
-const retirar = async (consultas: QueryClient, oferta: OfertaPropia): Promise<void> => {
+const retirar = async (consultas: QueryClient, oferta: OfertaPropia, idempotencyKey: string): Promise<void> => {
   try {
-    const { servicio } = await api.retirarOferta({ params: { id: oferta.id } }, { idempotencyKey: retiroDe(oferta) })
+    const { servicio } = await api.retirarOferta({ params: { id: oferta.id } }, { idempotencyKey })
     ponerServicio(consultas, servicio)
     void refetchChanged(consultas, 'servicio')
     notify.success('Oferta retirada')
@@ -36,10 +36,11 @@ export const RetirarOferta = ({ oferta, abierta, onCerrar }: Props) => {
       accept="Retirar"
       onAccept={() => {
         onCerrar()
+        const llave = uniqueKey()
         doLater({
           id: retiroDe(oferta),
           text: 'Tu oferta se retira en 10 segundos',
-          run: () => void retirar(consultas, oferta),
+          run: () => void retirar(consultas, oferta, llave),
         })
       }}
       onCancel={onCerrar}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useServerNow } from '../lib/server-clock.ts'
+import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { notifyFault } from '../ui/notify-fault.tsx'
 import { notify } from '../ui/toasts.ts'
@@ -16,13 +17,13 @@ export const useDeshacer = (
   proveedor: FichaDeProveedor | undefined,
 ): { deshacer: () => void; busy: boolean } | null => {
   const consultas = useQueryClient()
+  const llaveDe = useSubmissionKey()
   const ahora = useServerNow(1000)
   const acto = useSubmit({
-    mutationFn: ({ clase, id, deshacer }: FichaDeProveedor) =>
-      api.deshacerDecision(
-        { params: { clase, id }, body: { idDecision: deshacer?.id ?? '' } },
-        { idempotencyKey: `deshacer-${deshacer?.id}` },
-      ),
+    mutationFn: ({ clase, id, deshacer }: FichaDeProveedor) => {
+      const entrada = { params: { clase, id }, body: { idDecision: deshacer?.id ?? '' } }
+      return api.deshacerDecision(entrada, { idempotencyKey: llaveDe(entrada) })
+    },
     onSuccess: () => notify.success('Se deshizo la decisión'),
     onError: (falla) => notifyFault(falla),
     onSettled: (_hecho, _falla, antes) => {

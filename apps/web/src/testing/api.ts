@@ -4,7 +4,13 @@ import { webRoutes, type WebRoutes } from '@aliadas/contract/routes'
 type Ruta = keyof WebRoutes
 
 /** A request as the test received it. */
-type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown }
+type Asked = {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+  /** Its idempotency key. */
+  key: string | null
+}
 
 /** A response of the route's schema, an error of the product, or any other `Response`, as from a proxy. */
 type Result<R extends Ruta> = RouteResult<WebRoutes[R]> | Falla | Response
@@ -49,6 +55,7 @@ export const createApi = (answers: Answers) => {
       params: { ...pattern.exec(url.pathname)?.groups },
       query: Object.fromEntries(url.searchParams),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      key: new Headers(init?.headers).get('idempotency-key'),
     }
     route.query?.parse(asked.query)
     route.body?.parse(asked.body)

@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../lib/api.ts'
@@ -26,15 +25,11 @@ const esquema = z.object({
 export const PedirVinculacion = () => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()
-  /** Counts sent requests: the same plates sent again are a new request with a new idempotency key. */
-  const [enviadas, setEnviadas] = useState(0)
   const form = useForm({ resolver: zodResolver(esquema), defaultValues: { placas: '' } })
   const pedido = useSubmit({
-    mutationFn: (body: { placas: string }) =>
-      api.pedirVinculacion({ body }, { idempotencyKey: llaveDe({ ...body, enviadas }) }),
+    mutationFn: (body: { placas: string }) => api.pedirVinculacion({ body }, { idempotencyKey: llaveDe(body) }),
     onSuccess: ({ vinculacion: { placas } }) => {
       notify.success(`Solicitud enviada a ${placas}`)
-      setEnviadas((antes) => antes + 1)
       form.reset()
       form.setFocus('placas')
       return refetchChanged(consultas, 'vinculacion')

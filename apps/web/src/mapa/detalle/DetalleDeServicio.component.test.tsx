@@ -160,6 +160,26 @@ test('a vehicle that may be late stands first, in red, and the detail says why, 
   await expect.element(page.getByText('Necesita atención', { exact: true })).not.toBeInTheDocument()
   await alerta.getByRole('button', { name: 'Volver a avisar' }).click()
   await expect.element(page.getByText('Necesita atención', { exact: true })).toBeVisible()
+  // The same again is another act; after an answer that was lost it is the one that was begun.
+  const silence = async () => {
+    await alerta.getByRole('button', { name: 'Silenciar' }).click()
+    await page.getByRole('menuitem', { name: 'Por 30 minutos' }).click()
+  }
+  const before = api.callsOf('callarAlarma').length
+  const answers = [{ servicio }, new Response(null, { status: 502 }), { servicio: silenciado }] as const
+  for (const [n, callarAlarma] of answers.entries()) {
+    api.answer({ callarAlarma })
+    await expect.element(alerta.getByRole('button', { name: 'Silenciar' })).toBeEnabled()
+    await silence()
+    await expect.poll(() => api.callsOf('callarAlarma').length).toBe(before + n + 1)
+  }
+  await expect.element(alerta).toMatchTextContent(/La silenció Amparo Lucumí hasta las/)
+  const [first, lost, again] = api
+    .callsOf('callarAlarma')
+    .map(({ key }) => key)
+    .slice(before)
+  expect(lost).not.toBe(first)
+  expect(again).toBe(lost)
 })
 
 /** The detail of a trip with its passengers; `cambios`: what is foreseen otherwise. */
