@@ -1,7 +1,6 @@
 import { PATHS } from '../../lib/paths.ts'
 import { perfilCompleto, pideContrasena, type Perfil } from '@aliadas/contract/empresas'
 import type { Sesion } from '@aliadas/contract/acceso'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,12 +19,11 @@ import { camposDe, pasoDe, siguienteDe, TITULO_DE_PASO, type PasoDeDatos } from 
 import { perfilQuery } from '../perfil-query.ts'
 import { DatosBancarios, DatosDeEmpresa, DatosPersonales } from './CamposDePerfil.tsx'
 import { GuardaDeSalida } from './GuardaDeSalida.tsx'
+import { OtrosDatos } from './OtrosDatos.tsx'
 import { irTrasGuardar } from './redireccion.ts'
 import { useGuardarPerfil, type PorGuardar } from './useGuardarPerfil.ts'
 import { CAMPOS, revisor, valoresDe, type Envio, type Valores } from './valores.ts'
 import { PERFIL_CON_FALTAS } from '../textos.ts'
-
-const OTROS_DATOS = 'Alguien más cambió estos datos mientras los editabas.'
 
 type Props = {
   perfil: Perfil
@@ -147,18 +145,7 @@ export const FormularioDePerfil = ({ perfil, sesion, paso, onIr }: Props) => {
       }}
     >
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {cambiaron && isDirty && !guardar.isPending ? (
-          <Alert
-            severity="warning"
-            action={
-              <Button color="inherit" size="small" onClick={cargar}>
-                Cargar los datos nuevos
-              </Button>
-            }
-          >
-            {OTROS_DATOS} Si los cargas, se pierde lo que escribiste.
-          </Alert>
-        ) : null}
+        {cambiaron && isDirty && !guardar.isPending ? <OtrosDatos onCargar={cargar} /> : null}
         <Parte de="datos" paso={paso}>
           <DatosPersonales control={control} />
         </Parte>

@@ -1,6 +1,8 @@
+import { Falla } from '@aliadas/contract/core'
 import type { Legales } from '@aliadas/contract/empresas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { router } from '../../app/router.tsx'
 import { openApp } from '../../testing/app.tsx'
 import { EMPTY_PDF, NO_PUEDE } from '../../testing/fixtures.ts'
 import { answerUploads, pickFile, press, type } from '../../testing/keyboard.ts'
@@ -107,4 +109,54 @@ test('with the keyboard alone the resolution and the signature are uploaded, thi
     ['firma', { idArchivo: 'F'.repeat(24), contrasenaActual: 'Guatapuri-9173' }],
   ])
   expect(uploads).toHaveLength(2)
+})
+
+test('a FUEC of a colleague and the validation leave what is being typed, and it can be saved', async () => {
+  const { api, live } = await abrir(LEGALES)
+  await field('Dirección').fill('Calle 9 # 8-7')
+  api.answer({ leerLegales: { legales: { ...LEGALES, ultimoContrato: 255, version: 4 } } })
+  live.say({ tipo: 'perfil' })
+  await expect.element(field('Último contrato usado')).toHaveValue('255')
+  await expect.element(field('Dirección')).toHaveValue('Calle 9 # 8-7')
+  await guardar.click()
+  await expect.poll(() => api.callsOf('guardarLegales').length).toBe(1)
+  expect(api.callsOf('guardarLegales')[0]?.body).toMatchObject({
+    direccion: 'Calle 9 # 8-7',
+    ultimoContrato: 255,
+    version: 4,
+  })
+})
+
+test('what a colleague saved meanwhile takes the place of what is typed only when the person says so', async () => {
+  const { api, live } = await abrir(LEGALES)
+  await field('Dirección').fill('Calle 9 # 8-7')
+  api.answer({
+    leerLegales: { legales: { ...LEGALES, telefono: '6025559999', version: 4 } },
+    guardarLegales: new Falla('aborted', 'Alguien más cambió estos datos.'),
+  })
+  await guardar.click()
+  const notice = main.getByRole('alert').filter({ hasText: /Alguien más cambió estos datos mientras los editabas/ })
+  await expect.element(notice).toBeVisible()
+  await expect.element(field('Dirección')).toHaveValue('Calle 9 # 8-7')
+  await notice.getByRole('button', { name: 'Cargar los datos nuevos' }).click()
+  await expect.element(field('Dirección')).toHaveValue(LEGALES.direccion)
+  await expect.element(field('Teléfono')).toHaveValue('6025559999')
+  await expect.element(notice).not.toBeInTheDocument()
+  // Without anything typed, newer data fill the form at once.
+  api.answer({ leerLegales: { legales: { ...LEGALES, telefono: '6025550000', version: 5 } } })
+  live.say({ tipo: 'perfil' })
+  await expect.element(field('Teléfono')).toHaveValue('6025550000')
+})
+
+test('after a save that failed the person is asked before what was typed is left', async () => {
+  const { api, address } = await abrir(LEGALES)
+  api.answer({ guardarLegales: new Falla('unavailable', 'No hay conexión.') })
+  await field('Dirección').fill('Calle 9 # 8-7')
+  await guardar.click()
+  await expect.element(page.getByText('No hay conexión.')).toBeVisible()
+  void router.navigate({ to: '/panel-control/perfil' })
+  await expect.element(page.getByRole('alertdialog', { name: 'Tienes cambios sin guardar' })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
+  expect(address()).toBe('/panel-control/datos-legales')
+  await expect.element(field('Dirección')).toHaveValue('Calle 9 # 8-7')
 })

@@ -2,13 +2,12 @@ import type { Legales } from '@aliadas/contract/empresas'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format.ts'
-import { readingOf } from '../../lib/query.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { ArchivosLegales } from './ArchivosLegales.tsx'
 import { FormularioLegal } from './FormularioLegal.tsx'
-import { valoresDe } from './valores.ts'
+import { legalesQuery } from './legales-query.ts'
 
 /** Whether the company may issue, and what is missing. */
 const Validacion = ({ legales }: { legales: Legales | null }) => {
@@ -35,13 +34,13 @@ const Validacion = ({ legales }: { legales: Legales | null }) => {
 
 /** The company's legal data, its signature, and the number that its FUECs will have. */
 export const DatosLegales = () => {
-  const { data, error, refetch } = useQuery(readingOf('leerLegales', {}))
+  const { data, error, refetch } = useQuery(legalesQuery)
   return (
     <Page detail="Lo que imprime cada FUEC de tu empresa.">
       {data ? (
         <>
           <Validacion legales={data.legales} />
-          <FormularioLegal key={JSON.stringify(valoresDe(data.legales))} legales={data.legales} />
+          <FormularioLegal legales={data.legales} />
           {data.legales ? <ArchivosLegales archivos={data.legales.archivos} /> : null}
         </>
       ) : error ? (

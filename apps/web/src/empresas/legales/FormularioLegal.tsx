@@ -5,12 +5,13 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { toFalla } from '../../lib/faults.ts'
 import { setFormErrors } from '../../lib/form-errors.ts'
 import { allReadingsOf } from '../../lib/query.ts'
+import { refill, settle } from '../../lib/refill.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
@@ -20,6 +21,8 @@ import { Section } from '../../ui/Section.tsx'
 import { notifyFault } from '../../ui/notify-fault.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { GuardaDeSalida } from '../formulario/GuardaDeSalida.tsx'
+import { OtrosDatos } from '../formulario/OtrosDatos.tsx'
+import { legalesQuery } from './legales-query.ts'
 import { NumeroDeFuec } from './NumeroDeFuec.tsx'
 import { VerMuestra } from './VerMuestra.tsx'
 import { CAMPOS, digitoMientras, numeroSiguiente, revisor, valoresDe, type Envio, type Valores } from './valores.ts'
@@ -31,37 +34,58 @@ const REJILLA = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const
 
+/** What is sent, and the values of the form at that time. */
+type PorGuardar = { envio: Envio; valores: Valores }
+
 const SIN_NUMERO = 'Con la territorial, la resolución y su año se ve aquí cómo será el número de tu próximo FUEC.'
 
-/** The form of the legal data; keyed by their version, so that newer data fill it again. */
+/** Whether somebody else changed what this form says: the counter rises by itself, and a validation is not in it. */
+const cambiaLoEscrito = (antes: Legales | null, ahora: Legales | null): boolean => {
+  const [antesDe, ahoraDe] = [valoresDe(antes), valoresDe(ahora)]
+  return CAMPOS.some((campo) => campo !== 'ultimoContrato' && antesDe[campo] !== ahoraDe[campo])
+}
+
+/** The form of the legal data. Newer data fill it, unless they differ from what is being changed: then the person says so. */
 export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
   const consultas = useQueryClient()
+  /** The data that filled the form. Their version is sent back with the save. */
+  const [base, setBase] = useState(legales)
   const llaveDe = useSubmissionKey()
-  const [porConfirmar, setPorConfirmar] = useState<Envio | null>(null)
+  const [porConfirmar, setPorConfirmar] = useState<PorGuardar | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)
   const form = useForm<Valores, unknown, Envio>({
     resolver: revisor,
     // Checked at the first press only: a message that appears when a field is left moves the button away under the press.
-    defaultValues: valoresDe(legales),
+    defaultValues: valoresDe(base),
   })
   const { control } = form
-  const { isDirty, isSubmitSuccessful } = useFormState({ control })
+  const { isDirty } = useFormState({ control })
   const valores = useWatch({ control }) as Valores
   const digito = digitoMientras(valores.nit)
   const numero = numeroSiguiente(valores, fechaBogota(new Date(serverNow())))
+  const tomar = useCallback(
+    (nuevos: Legales | null) => {
+      setBase(nuevos)
+      refill(form, valoresDe(nuevos))
+    },
+    [form],
+  )
   const guardar = useSubmit({
-    mutationFn: ({ envio, contrasenaActual }: { envio: Envio; contrasenaActual?: string }) => {
-      const body = { ...envio, version: legales?.version ?? null }
+    mutationFn: ({ envio, contrasenaActual }: PorGuardar & { contrasenaActual?: string }) => {
+      const body = { ...envio, version: base?.version ?? null }
       return api.guardarLegales(
         { body: { ...body, ...(contrasenaActual === undefined ? {} : { contrasenaActual }) } },
         { idempotencyKey: llaveDe(body) },
       )
     },
-    onSuccess: async () => {
+    onSuccess: async (_hecho, { valores: enviados }) => {
       setPorConfirmar(null)
-      form.reset(form.getValues())
+      settle(form, enviados)
       notify.success('Datos legales guardados')
       await consultas.invalidateQueries(allReadingsOf('leerLegales'))
+      // Nobody else changed the data: what was typed since the save stays.
+      const leido = consultas.getQueryData(legalesQuery.queryKey)
+      if (leido) tomar(leido.legales)
     },
     onError: (error) => {
       const falla = toFalla(error)
@@ -74,10 +98,20 @@ export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
       if (falla.code === 'aborted' && !falla.fields) void consultas.invalidateQueries(allReadingsOf('leerLegales'))
     },
   })
+  const cargar = () => {
+    setBase(legales)
+    form.reset(valoresDe(legales))
+  }
+  const cambiaron = legales?.version !== base?.version
+  const seOponen = cambiaron && isDirty && cambiaLoEscrito(base, legales)
+  useEffect(() => {
+    if (cambiaron && !seOponen) tomar(legales)
+  }, [cambiaron, seOponen, legales, tomar])
   const enviar = (envio: Envio) => {
+    const porGuardar = { envio, valores: structuredClone(form.getValues()) }
     setReparo(null)
-    if (legales && cambiaHabilitacion(legales, envio)) setPorConfirmar(envio)
-    else guardar.mutate({ envio })
+    if (base && cambiaHabilitacion(base, envio)) setPorConfirmar(porGuardar)
+    else guardar.mutate(porGuardar)
   }
   const campo = (name: keyof Valores, label: string, ayuda?: string) => (
     <FormField control={control} name={name} label={label} helperText={ayuda} autoComplete="off" />
@@ -85,6 +119,7 @@ export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
   return (
     <form noValidate onSubmit={(e) => void form.handleSubmit(enviar)(e)}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {seOponen && !guardar.isPending ? <OtrosDatos onCargar={cargar} /> : null}
         <Section title="Empresa" detail="Como está en la resolución: así sale en cada FUEC.">
           <Box sx={REJILLA}>
             {campo('razonSocial', 'Razón social')}
@@ -126,7 +161,7 @@ export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3, flexWrap: 'wrap' }}>
           {legales ? <VerMuestra /> : null}
           {isDirty ? (
-            <Button onClick={() => form.reset(valoresDe(legales))} disabled={guardar.isPending}>
+            <Button onClick={cargar} disabled={guardar.isPending}>
               Descartar cambios
             </Button>
           ) : null}
@@ -144,10 +179,10 @@ export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
         onConfirm={(contrasenaActual) => {
           if (!porConfirmar) return
           setReparo(null)
-          guardar.mutate({ envio: porConfirmar, contrasenaActual })
+          guardar.mutate({ ...porConfirmar, contrasenaActual })
         }}
       />
-      <GuardaDeSalida activa={isDirty && !isSubmitSuccessful} />
+      <GuardaDeSalida activa={isDirty} />
     </form>
   )
 }

@@ -1,0 +1,3 @@
+import { readingOf } from '../../lib/query.ts'
+
+export const legalesQuery = readingOf('leerLegales', {})
