@@ -38,7 +38,10 @@ export default defineConfig({
       workspace('apps/server', { name: 'server isolated', exclude: [`src/**/!${ISOLATED.slice(1)}.test.ts`] }),
       workspace('apps/simulator', shared),
       workspace('apps/web', { ...shared, exclude: [`src/**/${ISOLATED_WEB}.test.ts`] }),
-      workspace('apps/web', { name: 'web isolated', exclude: [`{src,build}/**/!${ISOLATED_WEB.slice(1)}.test.ts`] }),
+      workspace('apps/web', {
+        name: 'web isolated',
+        exclude: [`{src,build,service-worker}/**/!${ISOLATED_WEB.slice(1)}.test.ts`],
+      }),
       { root, test: { name: 'tools', include: ['tools/**/*.test.ts'], ...shared, ...timeouts } },
     ],
   },

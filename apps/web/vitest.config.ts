@@ -3,5 +3,5 @@ import { routesPlugin } from './build/routes-plugin.ts'
 
 export default defineConfig({
   plugins: [routesPlugin()],
-  test: { maxWorkers: 2, include: ['{src,build}/**/*.test.ts'], environment: 'node' },
+  test: { maxWorkers: 2, include: ['{src,build,service-worker}/**/*.test.ts'], environment: 'node' },
 })

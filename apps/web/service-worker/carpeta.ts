@@ -19,11 +19,15 @@ const forget = (folder: string): Promise<boolean> => caches.delete(cacheOf(folde
 
 const isOver = (page: Response): boolean => Date.now() >= Date.parse(page.headers.get(UNTIL) ?? '')
 
+/** What is being kept: the same folder a second time waits for the first, and finds its files there. */
+const underWay = new Map<string, Promise<void>>()
+
 /** Folders whose trip is over leave the phone whenever the worker runs. */
 const forgetOver = async (): Promise<void> => {
   for (const name of await caches.keys()) {
-    if (!name.startsWith(PREFIX)) continue
-    const page = await (await caches.open(name)).match(`/c/${name.slice(PREFIX.length)}`)
+    const folder = `/c/${name.slice(PREFIX.length)}`
+    if (!name.startsWith(PREFIX) || underWay.has(folder)) continue
+    const page = await (await caches.open(name)).match(folder)
     if (!page || isOver(page)) await caches.delete(name)
   }
 }
@@ -35,7 +39,7 @@ const withInstant = async (page: Response): Promise<Response> => {
 }
 
 /** Keeps the page and its files. A file is asked for again only when its version changed. */
-const keep = async (folder: string, page: Response): Promise<void> => {
+const keepNow = async (folder: string, page: Response): Promise<void> => {
   const cache = await caches.open(cacheOf(folder))
   const files = (page.headers.get(FILES) ?? '').split(' ').filter(Boolean)
   for (const file of files) {
@@ -49,6 +53,17 @@ const keep = async (folder: string, page: Response): Promise<void> => {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
     if (pathname !== folder && !files.includes(pathname + search)) await cache.delete(url)
+  }
+}
+
+const keep = async (folder: string, page: Response): Promise<void> => {
+  const before = underWay.get(folder) ?? Promise.resolve()
+  const kept = before.catch(() => undefined).then(() => keepNow(folder, page))
+  underWay.set(folder, kept)
+  try {
+    await kept
+  } finally {
+    if (underWay.get(folder) === kept) underWay.delete(folder)
   }
 }
 
@@ -82,7 +97,11 @@ const html = (body: string): Response =>
 /** The copy with its age where the state was: what it said then, and that nobody knows whether it still holds. */
 const aged = async (copy: Response): Promise<Response> => {
   const kept = new Date(copy.headers.get(KEPT) ?? '')
-  const when = kept.toLocaleString('es-CO', { dateStyle: 'long', timeStyle: 'short' })
+  const when = kept.toLocaleString('es-CO', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'America/Bogota',
+  })
   const state = decodeURIComponent(copy.headers.get(STATE) ?? '')
   const banner = `<h1 class="estado espera"><span aria-hidden="true">…</span><span>COPIA SIN SEÑAL<p>Guardada ${ago(Date.now() - kept.getTime())}, el ${when}. Entonces: ${state}. Sin señal no se puede saber si después fue revocado.</p></span></h1>`
   const page = (await copy.text())
@@ -92,12 +111,10 @@ const aged = async (copy: Response): Promise<Response> => {
 }
 
 const copyOf = async (folder: string, address: string): Promise<Response | undefined> => {
+  if (!(await caches.has(cacheOf(folder)))) return undefined
   const cache = await caches.open(cacheOf(folder))
   const page = await cache.match(folder)
-  if (!page) {
-    await forget(folder)
-    return undefined
-  }
+  if (!page) return undefined
   if (isOver(page)) {
     await forget(folder)
     return html('<h1>El viaje terminó</h1><p>La carpeta se borró de este teléfono.</p>')
@@ -105,30 +122,39 @@ const copyOf = async (folder: string, address: string): Promise<Response | undef
   return address === folder ? aged(page) : cache.match(address)
 }
 
-/** The answer of the network, or nothing when it fails or takes too long. */
-const fromNetwork = async (request: Request): Promise<Response | undefined> => {
+/**
+ * The answer of the network, or nothing when it fails or takes too long. With a copy on the phone the whole body must
+ * arrive in time; without one a slow body is better than none.
+ */
+const fromNetwork = async (request: Request, hasCopy: boolean): Promise<Response | undefined> => {
+  const patience = new AbortController()
+  const limit = setTimeout(() => patience.abort(), PATIENCE)
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) })
-    return answer.status >= 500 ? undefined : answer
+    const answer = await fetch(request, { signal: patience.signal })
+    if (answer.status >= 500) return undefined
+    if (hasCopy) await answer.clone().arrayBuffer()
+    return answer
   } catch {
     return undefined
+  } finally {
+    clearTimeout(limit)
   }
 }
 
 /** The page and the FUEC come from the server while there is a signal; the other documents from the copy. */
-const answerTo = async (request: Request, folder: string, address: string): Promise<Response> => {
+const answerTo = async (event: FetchEvent, folder: string, address: string): Promise<Response> => {
   await forgetOver()
   const mayBeRevoked = address === folder || address.startsWith(`${folder}/fuec?`)
-  const early = mayBeRevoked ? undefined : await copyOf(folder, address)
-  if (early) return early
-  const answer = await fromNetwork(request)
+  const copy = await copyOf(folder, address)
+  if (copy && !mayBeRevoked) return copy
+  const answer = await fromNetwork(event.request, copy !== undefined)
   if (answer) {
-    await heed(folder, answer.clone()).catch(() => undefined)
+    // The page does not wait for its files.
+    event.waitUntil(heed(folder, answer.clone()).catch(() => undefined))
     return answer
   }
   return (
-    (await copyOf(folder, address)) ??
-    html('<h1>Sin señal</h1><p>Esta carpeta no está guardada en este teléfono. Ábrela cuando tengas señal.</p>')
+    copy ?? html('<h1>Sin señal</h1><p>Esta carpeta no está guardada en este teléfono. Ábrela cuando tengas señal.</p>')
   )
 }
 
@@ -153,5 +179,5 @@ sw.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url)
   const folder = folderOf(pathname)
   if (request.method !== 'GET' || origin !== sw.location.origin || folder === undefined) return
-  event.respondWith(answerTo(request, folder, pathname === folder ? folder : pathname + search))
+  event.respondWith(answerTo(event, folder, pathname === folder ? folder : pathname + search))
 })
