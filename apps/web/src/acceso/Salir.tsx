@@ -5,6 +5,7 @@ import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { announceSignOut, endSession } from '../lib/session-end.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
+import { doWaiting } from '../ui/later.tsx'
 import { useScreenTitle } from '../ui/Page.tsx'
 import { notifyFault } from '../ui/notify-fault.tsx'
 
@@ -15,7 +16,8 @@ export const Salir = () => {
   const navegar = useNavigate()
   const puedeVolver = useCanGoBack()
   const salida = useSubmit({
-    mutationFn: () => {
+    mutationFn: async () => {
+      await doWaiting()
       announceSignOut(true)
       return api.cerrarSesion()
     },

@@ -63,7 +63,7 @@ export const useAsignar = (): ((asignacion: Asignacion) => void) => {
     doLater({
       id: asignacionDe(servicio.id),
       text: `${vehiculo.placas} se asigna a #${servicio.codigo} en 10 segundos`,
-      run: () => void asignar(consultas, asignacion, llave),
+      run: () => asignar(consultas, asignacion, llave),
     })
   }
 }

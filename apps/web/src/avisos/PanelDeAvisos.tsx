@@ -101,7 +101,7 @@ const Avisos = ({ onIr }: { onIr: () => void }) => {
                 aviso={aviso}
                 ahora={ahora}
                 conRuta={grupo.servicio === null}
-                onMarcar={(leido) => marcar({ ids: [aviso.id], leido })}
+                onMarcar={(leido) => void marcar({ ids: [aviso.id], leido })}
                 onIr={onIr}
               />
             ))}

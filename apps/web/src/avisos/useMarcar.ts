@@ -27,7 +27,8 @@ const poner = async (cliente: QueryClient, marcar: () => Promise<AnswerOf<'conta
 export const useMarcar = () => {
   const cliente = useQueryClient()
   const marcar = useCallback(
-    (marcas: Partial<Marcas> & Pick<Marcas, 'leido'>) => void poner(cliente, () => api.marcarAvisos({ body: marcas })),
+    (marcas: Partial<Marcas> & Pick<Marcas, 'leido'>): Promise<void> =>
+      poner(cliente, () => api.marcarAvisos({ body: marcas })),
     [cliente],
   )
   const leerTodos = useCallback(() => void poner(cliente, () => api.leerTodosLosAvisos()), [cliente])
@@ -61,7 +62,7 @@ export const useServicioVisto = (idServicio: string | null): void => {
   const hay = useSinLeer()
   useEffect(
     () =>
-      idServicio !== null && hay > 0 ? alMirar(() => marcar({ servicios: [idServicio], leido: true })) : undefined,
+      idServicio !== null && hay > 0 ? alMirar(() => void marcar({ servicios: [idServicio], leido: true })) : undefined,
     [idServicio, hay, marcar],
   )
 }

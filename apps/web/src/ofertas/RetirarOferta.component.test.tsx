@@ -1,6 +1,8 @@
+import { Falla } from '@aliadas/contract/core'
 import type { Servicio } from '@aliadas/contract/servicios'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { router } from '../app/router.tsx'
 import { openApp } from '../testing/app.tsx'
 import { createServicio, PUEDE } from '../testing/fixtures.ts'
 import { nobody, onMap } from '../testing/on-map.ts'
@@ -67,4 +69,18 @@ test('an offer is withdrawn after ten seconds, and not before', async () => {
   await expect.element(page.getByText('Oferta retirada')).toBeVisible()
   // Of this press alone: a colleague who withdraws it too is answered for himself.
   expect(api.callsOf('retirarOferta')[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('an offer that waits for its withdrawal is withdrawn before the session is closed', async () => {
+  const { api } = await openOffer()
+  vi.useRealTimers()
+  const withdrawn = Promise.withResolvers<Falla>()
+  api.answer({ retirarOferta: () => withdrawn.promise, cerrarSesion: { ok: true } })
+  void router.navigate({ to: '/panel-control/salir' })
+  await page.getByRole('alertdialog', { name: '¿Quieres salir?' }).getByRole('button', { name: 'Salir' }).click()
+  await expect.poll(() => api.callsOf('retirarOferta').length).toBe(1)
+  expect(api.callsOf('cerrarSesion')).toEqual([])
+  withdrawn.resolve(new Falla('aborted', 'El cliente ya aceptó esta oferta.'))
+  await expect.element(page.getByText('El cliente ya aceptó esta oferta.')).toBeVisible()
+  await expect.poll(() => api.callsOf('cerrarSesion').length).toBe(1)
 })

@@ -40,7 +40,7 @@ export const RetirarOferta = ({ oferta, abierta, onCerrar }: Props) => {
         doLater({
           id: retiroDe(oferta),
           text: 'Tu oferta se retira en 10 segundos',
-          run: () => void retirar(consultas, oferta, llave),
+          run: () => retirar(consultas, oferta, llave),
         })
       }}
       onCancel={onCerrar}

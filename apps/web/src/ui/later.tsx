@@ -12,7 +12,8 @@ type Later = {
   id: string
   /** What is about to be done. */
   text: string
-  run: () => void
+  /** Says itself what became of it. */
+  run: () => Promise<void>
   /** Puts back what the screen showed already. */
   onUndo?: () => void
 }
@@ -34,7 +35,7 @@ const end = (id: string): Waiting | undefined => {
 /** Does an act in ten seconds, unless the person takes it back before. */
 export const doLater = (act: Later): void => {
   end(act.id)
-  waiting.set(act.id, { ...act, timer: setTimeout(() => end(act.id)?.run(), UNDO_MS) })
+  waiting.set(act.id, { ...act, timer: setTimeout(() => void end(act.id)?.run(), UNDO_MS) })
   for (const listener of listeners) listener()
   notify.content(
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
@@ -57,11 +58,12 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Whether an act waits for its time. */
 export const useWaiting = (id: string): boolean => useSyncExternalStore(subscribe, () => waiting.has(id))
 
-// Whoever leaves the page has decided: it is done at once.
-if (typeof window !== 'undefined')
-  window.addEventListener('pagehide', () => {
-    for (const id of waiting.keys()) end(id)?.run()
-  })
+/** Does at once what waits: whoever leaves has decided. Ends when all of it is done. */
+export const doWaiting = async (): Promise<void> => {
+  await Promise.allSettled([...waiting.keys()].map(async (id) => end(id)?.run()))
+}
+
+if (typeof window !== 'undefined') window.addEventListener('pagehide', () => void doWaiting())
 // What one person wanted is never done in the session of another.
 onSessionEnd(() => {
   for (const id of waiting.keys()) end(id)

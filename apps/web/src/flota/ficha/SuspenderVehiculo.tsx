@@ -55,7 +55,7 @@ export const SuspenderVehiculo = ({ vehiculo, suspender, onCerrar }: Props) => {
           id: suspensionDe(vehiculo),
           text: `${vehiculo.placas} se suspende en 10 segundos`,
           run: () =>
-            void api
+            api
               .suspenderVehiculo(entrada, opciones)
               .then(mostrar)
               .catch((error: unknown) => notifyFault(error)),
