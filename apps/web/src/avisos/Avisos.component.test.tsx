@@ -5,9 +5,11 @@ import {
   type ClaseDeAviso,
   type PreferenciasDeAvisos,
 } from '@aliadas/contract/avisos'
+import { Falla } from '@aliadas/contract/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../app/query-client.ts'
+import type { Answers } from '../testing/api.ts'
 import { openApp } from '../testing/app.tsx'
 import { PERFIL } from '../testing/fixtures.ts'
 import { press } from '../testing/keyboard.ts'
@@ -289,6 +291,7 @@ test('preferences are kept as they are chosen; what is not in the app is not hea
   await dialogo.getByRole('switch', { name: /^Horas de silencio/ }).click()
   await expect.element(dialogo.getByLabelText('Desde')).toHaveValue('21:00')
   await dialogo.getByLabelText('Hasta').fill('05:30')
+  dialogo.getByLabelText('Desde').element().focus()
   await expect.element(dialogo.getByLabelText('Hasta')).toHaveValue('05:30')
   expect(api.callsOf('elegirPreferenciaDeAviso').map(({ body }) => body)).toEqual([
     { clase: 'solicitud-nueva', app: false, sonido: true, correo: 'no', push: false },
@@ -399,4 +402,64 @@ test('notifications are off until this press asks for them; refused it says why,
   expect(api.callsOf('suscribirAvisos').map(({ body }) => body)).toEqual([
     { direccion: 'https://fcm.googleapis.com/fcm/send/x', ...llaves },
   ])
+})
+
+const openPreferences = async (answers: Answers) => {
+  const { api } = await openApp(PERFIL_DE, {
+    answers: { ...COMUNES, listarAvisos: pagina([]), leerPreferenciasDeAvisos: PREFERENCIAS, ...answers },
+  })
+  await bell.click()
+  await panel.getByRole('button', { name: 'Preferencias de avisos' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Preferencias de avisos/ })
+  await expect.element(dialog.getByRole('table')).toBeVisible()
+  return { api, dialog }
+}
+
+test('a choice is seen at once, and the next one does not undo it, however slow the answers are', async () => {
+  type Row = PreferenciasDeAvisos['clases'][number]
+  const asked: { row: Row; answer: (what: PreferenciasDeAvisos | Falla) => void }[] = []
+  const { dialog } = await openPreferences({
+    elegirPreferenciaDeAviso: ({ body }) => {
+      const { promise, resolve } = Promise.withResolvers<PreferenciasDeAvisos | Falla>()
+      asked.push({ row: body as Row, answer: resolve })
+      return promise
+    },
+  })
+  const sound = dialog.getByRole('switch', { name: 'Oferta perdida: Sonido' })
+  const letter = dialog.getByRole('combobox', { name: 'Oferta perdida: Correo' })
+  await sound.click()
+  await expect.element(sound).toBeChecked()
+  await letter.selectOptions('ya')
+  await expect.element(letter).toHaveValue('ya')
+  // One at a time.
+  expect(asked.map(({ row }) => [row.sonido, row.correo])).toEqual([[true, 'no']])
+  const stored = (row: Row): PreferenciasDeAvisos => ({
+    ...PREFERENCIAS,
+    clases: PREFERENCIAS.clases.map((one) => (one.clase === row.clase ? row : one)),
+  })
+  asked[0]?.answer(stored(asked[0].row))
+  await expect.poll(() => asked[1]?.row).toMatchObject({ sonido: true, correo: 'ya' })
+  await expect.element(letter).toHaveValue('ya')
+  asked[1]?.answer(new Falla('internal', 'Algo salió mal.'))
+  // What was refused goes back, and what was kept stays.
+  await expect.element(letter).toHaveValue('no')
+  await expect.element(sound).toBeChecked()
+})
+
+test('quiet hours are kept as they are typed, when their field is left', async () => {
+  const silencio = { desde: '21:00', hasta: '06:00' }
+  const { api, dialog } = await openPreferences({
+    leerPreferenciasDeAvisos: { ...PREFERENCIAS, silencio },
+    elegirSilencio: ({ body }) => ({ ...PREFERENCIAS, ...(body as Pick<PreferenciasDeAvisos, 'silencio'>) }),
+  })
+  const from = dialog.getByLabelText('Desde')
+  await from.click({ position: { x: 16, y: 18 } })
+  await userEvent.keyboard('1030p')
+  await expect.element(from).toHaveValue('22:30')
+  expect(api.callsOf('elegirSilencio')).toEqual([])
+  dialog.getByLabelText('Hasta').element().focus()
+  await expect
+    .poll(() => api.callsOf('elegirSilencio').map(({ body }) => body))
+    .toEqual([{ silencio: { desde: '22:30', hasta: '06:00' } }])
+  await expect.element(from).toHaveValue('22:30')
 })

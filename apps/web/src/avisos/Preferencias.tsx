@@ -20,6 +20,7 @@ import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { playChime, setSound, useSound } from '../lib/chime.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -69,8 +70,13 @@ const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>)
   // Push only in a browser with permission for notifications.
   const canales = CANALES.filter(({ canal }) => canal !== 'push' || push)
   const elegir = useElegir()
-  const cambiar = (preferencia: PreferenciaDeAviso) =>
-    void elegir(() => api.elegirPreferenciaDeAviso({ body: preferencia }))
+  const cambiar = (antes: PreferenciaDeAviso, cambio: Partial<PreferenciaDeAviso>) => {
+    const suya = (p: PreferenciasDeAvisos) => p.clases.find(({ clase }) => clase === antes.clase) ?? antes
+    void elegir(
+      (con) => api.elegirPreferenciaDeAviso({ body: suya(con) }),
+      (p) => ({ ...p, clases: p.clases.map((una) => (una.clase === antes.clase ? { ...una, ...cambio } : una)) }),
+    )
+  }
   return (
     <Table size="small" aria-label="Cómo se avisa cada cosa" sx={enTelefono(canales.map(({ ancho }) => ancho))}>
       <TableHead>
@@ -110,7 +116,7 @@ const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>)
                   <Switch
                     checked={preferencia[canal] && (canal === 'app' || preferencia.app)}
                     disabled={canal !== 'app' && !preferencia.app}
-                    onChange={(_, si) => cambiar({ ...preferencia, [canal]: si })}
+                    onChange={(_, si) => cambiar(preferencia, { [canal]: si })}
                     slotProps={{ input: { 'aria-label': `${nombre}: ${titulo}` } }}
                     // Its own margins, which a phone needs for the words beside it.
                     sx={{ mx: { xs: '-8px', sm: 0 } }}
@@ -128,7 +134,7 @@ const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>)
                   disabled={!preferencia.app}
                   onChange={({ target }) => {
                     const correo = CORREOS_DE_AVISO.find((uno) => uno === target.value)
-                    if (correo) cambiar({ ...preferencia, correo })
+                    if (correo) cambiar(preferencia, { correo })
                   }}
                   slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `${nombre}: Correo` } }}
                   // A phone would cut "No".
@@ -149,31 +155,44 @@ const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>)
   )
 }
 
+type Horas = NonNullable<PreferenciasDeAvisos['silencio']>
+
+/** An hour, kept when its field is left: a browser says a whole hour after each of its parts. */
+const Hora = ({ label, hora, onElegir }: { label: string; hora: string; onElegir: (hora: string) => void }) => {
+  const [escrita, setEscrita] = useState<string | null>(null)
+  return (
+    <TextField
+      type="time"
+      size="small"
+      label={label}
+      value={escrita ?? hora}
+      onChange={({ target }) => setEscrita(target.value)}
+      onBlur={() => {
+        if (escrita && escrita !== hora) onElegir(escrita)
+        setEscrita(null)
+      }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+}
+
 const Silencio = ({ silencio }: Pick<PreferenciasDeAvisos, 'silencio'>) => {
   const elegir = useElegir()
-  const poner = (horas: PreferenciasDeAvisos['silencio']) =>
-    void elegir(() => api.elegirSilencio({ body: { silencio: horas } }))
+  const poner = (horas: (antes: Horas) => Horas | null) =>
+    void elegir(
+      (con) => api.elegirSilencio({ body: { silencio: con.silencio } }),
+      (p) => ({ ...p, silencio: horas(p.silencio ?? NOCHE) }),
+    )
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <FormControlLabel
-        control={<Switch checked={silencio !== null} onChange={(_, si) => poner(si ? NOCHE : null)} />}
+        control={<Switch checked={silencio !== null} onChange={(_, si) => poner((antes) => (si ? antes : null))} />}
         label="Horas de silencio (hora de Bogotá)"
       />
       {silencio ? (
         <Box sx={{ display: 'flex', gap: 3 }}>
-          {(['desde', 'hasta'] as const).map((cual) => (
-            <TextField
-              key={cual}
-              type="time"
-              size="small"
-              label={cual === 'desde' ? 'Desde' : 'Hasta'}
-              value={silencio[cual]}
-              onChange={({ target }) => {
-                if (target.value) poner({ ...silencio, [cual]: target.value })
-              }}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-          ))}
+          <Hora label="Desde" hora={silencio.desde} onElegir={(desde) => poner((antes) => ({ ...antes, desde }))} />
+          <Hora label="Hasta" hora={silencio.hasta} onElegir={(hasta) => poner((antes) => ({ ...antes, hasta }))} />
         </Box>
       ) : null}
     </Box>
