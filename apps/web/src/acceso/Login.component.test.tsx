@@ -78,3 +78,16 @@ test.each(['/verificar-correo', 'https://evil.test/x'])(
     await expect.poll(address).toBe('/panel-control/monitor-map')
   },
 )
+
+test('what this browser kept for one person is gone when another one signs in', async () => {
+  localStorage.setItem('usuario', JSON.stringify({ id: 'A'.repeat(24), email: 'ana@transvalle.test' }))
+  localStorage.setItem('borrador-vehiculo', JSON.stringify({ persona: 'A'.repeat(24), valores: { cedula: '1' } }))
+  localStorage.setItem('servicios.nuevos', `${'S'.repeat(24)}@1`)
+  const { address } = await openApp('/login?cambio=true', {
+    answers: { iniciarSesion: createSesion(), ...onMap(), ...nobody },
+  })
+  await signIn()
+  await expect.poll(address).toBe('/panel-control/monitor-map')
+  expect([localStorage.getItem('borrador-vehiculo'), localStorage.getItem('servicios.nuevos')]).toEqual([null, null])
+  expect(localStorage.getItem('usuario')).toContain('admin@transvalle.test')
+})

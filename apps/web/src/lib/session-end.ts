@@ -54,6 +54,9 @@ export const personaOfThisTab = (): Persona | null => state.who
 
 export const suspendedSession = (): Persona | null => (state.name === 'suspended' ? state.who : null)
 
+/** Whether this tab's person is signed in; only then may it keep anything of them in the browser. */
+export const isSessionOpen = (): boolean => state.name === 'open'
+
 export const onSuspensionChange = (listener: () => void): (() => void) => {
   suspensionListeners.add(listener)
   return () => {

@@ -4,9 +4,12 @@ import { USER_KEY, storedPersona, sessionOpened } from './session-end.ts'
 /** What the shell needs to paint; never bank data or documents (decisions §6). */
 const VEHICULOS_KEY = 'vehiculos'
 
+/** Stores who is signed in. What the browser kept for somebody else goes first: that person did not sign out. */
 export const storeSession = (session: Sesion): void => {
   const { id, email, nombres, apellidos, empresa, empresaAliada, role, perfil, logo, fotoPerfil } = session
   const copy = { id, email, nombres, apellidos, empresa, empresaAliada, role, perfil, logo, fotoPerfil }
+  const before = storedPersona()
+  if (before && before.id !== id) clearLocal(before.id)
   let wasStored = false
   try {
     localStorage.setItem(USER_KEY, JSON.stringify(copy))

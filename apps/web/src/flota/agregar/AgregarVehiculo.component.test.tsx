@@ -162,3 +162,12 @@ test.each([
     await page.viewport(1100, 680)
   },
 )
+
+test('over a session that ended nothing of the draft is kept in the browser', async () => {
+  await openForm({ consultarPlacas: new Falla('unauthenticated', 'Tu sesión terminó.') }, null)
+  await field('Placas').fill('ABC123')
+  await expect.element(page.getByRole('dialog', { name: /^Tu sesión terminó/ })).toBeVisible()
+  expect(localStorage.getItem('borrador-vehiculo')).toBeNull()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(localStorage.getItem('borrador-vehiculo')).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { serverNow } from '../../lib/server-clock.ts'
+import { isSessionOpen } from '../../lib/session-end.ts'
 import { guardarBorrador, leerBorrador, olvidarBorrador, type Borrador } from './borrador.ts'
 import type { Entrada, Salida } from './formulario.ts'
 
@@ -30,6 +31,7 @@ export const useBorrador = (form: Form, persona: string, paso: number, activo: b
     if (!activo) return undefined
     let espera: ReturnType<typeof setTimeout> | undefined
     const guardar = () => {
+      if (!isSessionOpen()) return
       pendiente.current = false
       guardarBorrador(persona, { valores: getValues(), paso, en: serverNow() })
     }
