@@ -1,6 +1,7 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { writeWhole } from '../platform/durably.ts'
 
 /**
  * Why the log is not archived: the folder is not there (or not the one that was), belongs to another installation, is
@@ -30,9 +31,7 @@ const fileIn = (dataDir: string) => path.join(dataDir, 'estado-del-archivo.json'
 
 /** Leaves the state in DATA_DIR, for every process that reads it. */
 export const noteArchive = async (dataDir: string, state: ArchiveState): Promise<void> => {
-  const unfinished = `${fileIn(dataDir)}.nuevo`
-  await writeFile(unfinished, `${JSON.stringify(state)}\n`, { mode: 0o600 })
-  await rename(unfinished, fileIn(dataDir))
+  await writeWhole(fileIn(dataDir), `${JSON.stringify(state)}\n`)
 }
 
 /** Without BACKUP_DIR there is nothing to say. */

@@ -9,7 +9,7 @@ import type { Logger } from '../platform/log/index.ts'
 import { archiveState, noteArchive, type ArchiveState, type Fault } from './archive-state.ts'
 import { LOG, OtherSegment, addSegment, readChain } from './chain-folder.ts'
 import { copiesIn, copyIsDue } from './copies.ts'
-import { isFull, writeDurably } from './durably.ts'
+import { isFull, writeDurably } from '../platform/durably.ts'
 import { forgetOld } from './forget-old.ts'
 
 /** Says whose backups a BACKUP_DIR has, and that the right disk is there. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { nextSegment } from '../platform/database/index.ts'
-import { codeOf, syncFolder } from './durably.ts'
+import { codeOf, syncFolder } from '../platform/durably.ts'
 
 /** Of a BACKUP_DIR: a folder for each chain of the log. */
 export const LOG = 'registro'

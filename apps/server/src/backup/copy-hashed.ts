@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { codeOf } from './durably.ts'
+import { codeOf } from '../platform/durably.ts'
 
 export type Written = { bytes: number; digest: string }
 

@@ -3,7 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../platform/database/index.ts'
 import { piecesOf } from './copy-hashed.ts'
-import { writeDurably } from './durably.ts'
+import { writeDurably } from '../platform/durably.ts'
 
 /** A list in the format of `sha256sum`, so that `sha256sum -c` checks a backup too: path with `/` → digest. */
 export type Digests = Map<string, string>

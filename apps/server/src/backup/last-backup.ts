@@ -1,13 +1,12 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { writeWhole } from '../platform/durably.ts'
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'ultimo-respaldo')
 
 /** Leaves in DATA_DIR up to when (ISO 8601) the newest backup goes, so that a running server knows how old it is. */
 export const noteBackup = async (dataDir: string, hasta: string): Promise<void> => {
-  const unfinished = `${fileIn(dataDir)}.nuevo`
-  await writeFile(unfinished, `${hasta}\n`, { mode: 0o600 })
-  await rename(unfinished, fileIn(dataDir))
+  await writeWhole(fileIn(dataDir), `${hasta}\n`)
 }
 
 /** Undefined when no backup was made of this DATA_DIR, or the note is damaged. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { systemClock } from '../platform/clock/index.ts'
 import { StartError, withFileLock } from '../platform/database/index.ts'
 import type { Logger } from '../platform/log/index.ts'
-import { isFull, syncFolder, writeDurably } from './durably.ts'
+import { isFull, syncFolder, writeDurably } from '../platform/durably.ts'
 import { noteBackup } from './last-backup.ts'
 import { MANIFEST } from './manifest.ts'
 

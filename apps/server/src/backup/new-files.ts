@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { codeOf, syncFile } from './durably.ts'
+import { codeOf, syncFile } from '../platform/durably.ts'
 
 /** Of a BACKUP_DIR: stored files that came between copies. */
 export const FILES = 'archivos'

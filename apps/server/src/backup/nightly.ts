@@ -1,9 +1,10 @@
-import { readFile, rename, statfs, writeFile } from 'node:fs/promises'
+import { readFile, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { systemClock } from '../platform/clock/index.ts'
 import { StartError } from '../platform/database/index.ts'
+import { writeWhole } from '../platform/durably.ts'
 import type { Env } from '../platform/env/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { checkBackup } from './check.ts'
@@ -31,9 +32,7 @@ export const lastCheck = async (dataDir: string): Promise<LastCheck | undefined>
 }
 
 const noteCheck = async (dataDir: string, { en, bien }: LastCheck): Promise<void> => {
-  const unfinished = `${fileIn(dataDir)}.nuevo`
-  await writeFile(unfinished, `${JSON.stringify({ en, bien })}\n`, { mode: 0o600 })
-  await rename(unfinished, fileIn(dataDir))
+  await writeWhole(fileIn(dataDir), `${JSON.stringify({ en, bien })}\n`)
 }
 
 type Parts = { env: Env; log: Logger; say: (line: string) => void }

@@ -4,7 +4,7 @@ import { REPLAY, SIGNAL, startEmbedded, walFolderIn } from '../platform/database
 import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { wholeDigests, type Digests } from './digests.ts'
-import { codeOf } from './durably.ts'
+import { codeOf } from '../platform/durably.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { FILES } from './new-files.ts'
 import { openRestored, type Restored } from './open-restored.ts'

@@ -60,6 +60,8 @@ test('a lost or wrong password of the superuser', async () => {
   const other = places.copyOf(whole)
   places.remove(other, 'superusuario.clave')
   expect((await linesOf(other))[0]).toMatch(/^Falta .*superusuario\.clave, la clave con la que se abre/)
+  writeFileSync(path.join(other, 'superusuario.clave'), '')
+  expect((await linesOf(other))[0]).toMatch(/^Falta .*superusuario\.clave, la clave con la que se abre/)
 })
 
 test('a file where the directory should be', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -187,6 +187,19 @@ test('a lost password of the owner is replaced by a new one', async () => {
   const second = await places.start(dir)
   expect(second.url).not.toBe(first.url)
   expect(await ask(second.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+})
+
+test('passwords that a full disk left empty are made anew where nothing depends on them', async () => {
+  const dir = places.fresh()
+  mkdirSync(dir, { mode: 0o700 })
+  writeFileSync(path.join(dir, 'superusuario.clave'), '')
+  const first = await places.start(dir)
+  expect(readFileSync(path.join(dir, 'superusuario.clave'), 'utf8')).toMatch(/^[\w-]{32}$/)
+  await first.stop()
+  writeFileSync(path.join(dir, 'dueno.clave'), '')
+  const second = await places.start(dir)
+  expect(await ask(second.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+  expect(mode(path.join(dir, 'dueno.clave'))).toBe('600')
 })
 
 test.runIf(process.getuid?.() === 0)('as root it runs as another account where there are no namespaces', async () => {

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { newPassword } from './cluster.ts'
+import { ensurePassword, hasPassword, readPassword } from './files.ts'
 import type { Place } from './files.ts'
 
 /**
@@ -14,15 +13,15 @@ export const DATABASE = 'aliadas'
 const CONNECT_MS = 10_000
 
 export function urlOf(place: Place, port: number, database: string): string {
-  return `postgres://${OWNER}:${encodeURIComponent(readSecret(place.ownerPassword))}@127.0.0.1:${port}/${database}`
+  return `postgres://${OWNER}:${encodeURIComponent(readPassword(place.ownerPassword))}@127.0.0.1:${port}/${database}`
 }
 
 /** Creates the owner and its database if they are missing, and gives it what it may do. Idempotent. */
 export async function bootstrap(place: Place, port: number): Promise<void> {
-  if (existsSync(place.ownerPassword) && (await ownerEnters(place, port))) return
-  if (!existsSync(place.ownerPassword)) writeFileSync(place.ownerPassword, newPassword(), { mode: 0o600 })
+  if (hasPassword(place.ownerPassword) && (await ownerEnters(place, port))) return
+  await ensurePassword(place.ownerPassword)
   await asSuperuser(place, port, async (client) => {
-    const password = client.escapeLiteral(readSecret(place.ownerPassword))
+    const password = client.escapeLiteral(readPassword(place.ownerPassword))
     const roles = await client.query('select 1 from pg_roles where rolname = $1', [OWNER])
     await client.query(
       `${roles.rowCount ? 'alter' : 'create'} role ${OWNER} login nosuperuser nobypassrls createrole createdb password ${password}`,
@@ -66,7 +65,7 @@ export async function createOwned(place: Place, port: number, name: string, temp
 
 /** One short superuser connection, for bootstrap and tests only, never for the application. */
 export async function asSuperuser<T>(place: Place, port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const password = readSecret(place.superuserPassword)
+  const password = readPassword(place.superuserPassword)
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -104,5 +103,4 @@ function refused(place: Place, cause: unknown): StartError {
   return new StartError(lines, { cause })
 }
 
-const readSecret = (file: string) => readFileSync(file, 'utf8').trim()
 const ignore = () => undefined

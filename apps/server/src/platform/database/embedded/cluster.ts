@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { typed } from '../../typed.ts'
 import { StartError } from '../start-error.ts'
 import { MAJOR } from './binaries.ts'
-import { ownTree } from './files.ts'
+import { ensurePassword, hasPassword, ownTree } from './files.ts'
 import type { Place } from './files.ts'
 import { run } from './runner.ts'
 import type { Runner } from './runner.ts'
-
-export const newPassword = () => randomBytes(24).toString('base64url')
 
 /** Creates the data directory on the first start; later checks that this version can open it. */
 export async function ensureCluster(runner: Runner, programs: string, place: Place, sync: boolean): Promise<void> {
@@ -19,7 +17,7 @@ export async function ensureCluster(runner: Runner, programs: string, place: Pla
   // leaves nothing that looks like a database, and one that outlives its killed server does not write into the real
   // directory.
   const unfinished = `${place.data}${UNFINISHED}${randomBytes(4).toString('hex')}`
-  if (!existsSync(place.superuserPassword)) writeFileSync(place.superuserPassword, newPassword(), { mode: 0o600 })
+  await ensurePassword(place.superuserPassword)
   if (runner.kind === 'account') ownTree(place.superuserPassword, runner.account.uid, runner.account.gid)
   const args = ['-D', unfinished, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', place.superuserPassword]
   // Sorts by code point like `C`, but knows upper and lower case of á and ñ, which plain `C` does not.
@@ -56,7 +54,7 @@ function checkCluster(place: Place): void {
     throw new StartError([
       `La base de datos de ${place.data} es de PostgreSQL ${major}, y esta versión de Aliadas trae PostgreSQL ${MAJOR}. Con la versión de Aliadas que la usaba: ${typed('backup', '--portable --to CARPETA')}; después con esta: ${typed('restore', '--from RESPALDO --to CARPETA_VACIA')}, e inicia con DATA_DIR allí. No se borró nada.`,
     ])
-  if (!existsSync(place.superuserPassword))
+  if (!hasPassword(place.superuserPassword))
     throw new StartError([
       `Falta ${place.superuserPassword}, la clave con la que se abre la base de datos.`,
       'Recupera ese archivo de tu copia de seguridad, o usa otra carpeta con DATA_DIR. No se borró nada.',

@@ -1,5 +1,18 @@
-import { accessSync, chownSync, constants, lchownSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
+import { writeWhole } from '../../durably.ts'
 import { StartError } from '../start-error.ts'
 
 export type Place = {
@@ -37,6 +50,17 @@ export function preparePlace(dir: string): Place {
   } catch (error) {
     throw unusable(dir, error)
   }
+}
+
+export const readPassword = (file: string): string => readFileSync(file, 'utf8').trim()
+
+/** An empty file, which a full disk or a power failure may leave, is none. */
+export const hasPassword = (file: string): boolean =>
+  (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0 && readPassword(file) !== ''
+
+/** Writes a new password where there is none; under the lock of the place. */
+export const ensurePassword = async (file: string): Promise<void> => {
+  if (!hasPassword(file)) await writeWhole(file, randomBytes(24).toString('base64url'))
 }
 
 /** Turns a file error of the start into its Spanish message; returns any other error unchanged. */
