@@ -4,19 +4,13 @@ import { LOCAL_MAIL } from './platform/web/index.ts'
 import { VERSION } from './platform/version.ts'
 import type { Running } from './start.ts'
 
-/** Console output when the server is ready. Keys are shown only by the start that created them. */
+/** Console output when the server is ready. */
 export const greeting = (
-  { url, newKeys, demo, localMail }: Pick<Running, 'url' | 'newKeys' | 'demo' | 'localMail'>,
+  { url, demo, localMail }: Pick<Running, 'url' | 'demo' | 'localMail'>,
   simulador: boolean,
 ): string => {
   const lineas = ['', `  Aliadas ${VERSION} está lista en ${url}`, `  API de aliados: ${url}/api/docs`]
   if (localMail) lineas.push(`  Correos de este equipo: ${url}${LOCAL_MAIL}`)
-  if (newKeys.aliada || newKeys.plataforma) {
-    lineas.push('', '  Claves de autorización para registrarse (guárdalas: no se vuelven a mostrar)')
-    if (newKeys.aliada) lineas.push(`    transportadora aliada   ${newKeys.aliada}`)
-    if (newKeys.plataforma)
-      lineas.push(`    plataforma              ${newKeys.plataforma}   (sirve una vez, durante 30 días)`)
-  }
   if (demo) {
     lineas.push('', `  Cuentas de demostración (contraseña ${CONTRASENA_DEMO})`)
     for (const { email, que } of CUENTAS_DEMO) lineas.push(`    ${email.padEnd(26)}${que}`)
@@ -28,6 +22,14 @@ export const greeting = (
       )
   }
   return `${lineas.join('\n')}\n\n`
+}
+
+/** Keys are shown only by the start that created them, before whatever may still fail. */
+export const keysToConsole = ({ aliada, plataforma }: Running['newKeys']): void => {
+  const lineas = ['', '  Claves de autorización para registrarse (guárdalas: no se vuelven a mostrar)']
+  if (aliada) lineas.push(`    transportadora aliada   ${aliada}`)
+  if (plataforma) lineas.push(`    plataforma              ${plataforma}   (sirve una vez, durante 30 días)`)
+  process.stdout.write(`${lineas.join('\n')}\n`)
 }
 
 /** Without SMTP, mail goes to the console: a local run needs only its link. */

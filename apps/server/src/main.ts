@@ -1,4 +1,4 @@
-import { greeting, mailToConsole } from './greeting.ts'
+import { greeting, keysToConsole, mailToConsole } from './greeting.ts'
 import { createDatabaseClock } from './platform/clock/index.ts'
 import { STOP_MS } from './platform/closing.ts'
 import { StartError } from './platform/database/index.ts'
@@ -19,7 +19,7 @@ try {
     }),
   )
   const clock = createDatabaseClock()
-  const starting = start({ env, clock, log, onLocalMail: mailToConsole })
+  const starting = start({ env, clock, log, onLocalMail: mailToConsole, onNewKeys: keysToConsole })
   let stopSimulator = () => {}
   // Registered first: an interrupted start would leave its database running.
   onSignals({

@@ -17,17 +17,22 @@ export const refuseDemo = async (ctx: Context, env: Pick<Env, 'local'>): Promise
     ])
 }
 
-/** Keys and demo data of a start; two servers never do this at once. */
+/**
+ * Keys and demo data of a start; two servers never do this at once. Tells new keys when they are stored: the rest may
+ * fail, and nobody makes them again. Returns whether this is the demo.
+ */
 export const prepareData = async (
   ctx: Context,
   env: Pick<Env, 'demo' | 'simulador' | 'claveAliada' | 'clavePlataforma' | 'partnerKey'>,
   herramientas: Herramientas,
-): Promise<Pick<Running, 'newKeys' | 'demo'>> => {
+  tell: (keys: Running['newKeys']) => void,
+): Promise<boolean> => {
   const newKeys = await asegurarClaves(ctx, { aliada: env.claveAliada, plataforma: env.clavePlataforma })
+  if (newKeys.aliada || newKeys.plataforma) tell(newKeys)
   if (env.partnerKey) await asegurarClaveDeAliado(ctx, 'Aliado principal', env.partnerKey, ALCANCES)
   const demo = env.demo && (await poblarDemo(ctx, herramientas))
   if (demo && env.simulador) await crearRivales(ctx, herramientas.enlaces)
   if (env.demo && !demo)
     ctx.log.info('La base de datos ya tiene cuentas propias: no se crearon los datos de demostración')
-  return { newKeys, demo }
+  return demo
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ALCANCES } from '@aliadas/contract/aliados'
@@ -9,7 +11,7 @@ import { createDatabaseClock, systemClock } from './platform/clock/index.ts'
 import { StartError } from './platform/database/index.ts'
 import { readEnv } from './platform/env/index.ts'
 import { createLogger } from './platform/log/index.ts'
-import { start, type Running } from './start.ts'
+import { start, type Options, type Running } from './start.ts'
 import { blankDatabase, type TestDatabase } from './testing/database.ts'
 import { createWorld, createEmpresa } from './testing/factories/index.ts'
 import { freePort } from './testing/free-port.ts'
@@ -48,7 +50,7 @@ const carpetaDe = (base: string) => {
 }
 
 /** The whole product in this process, on any free port unless one is named. */
-const iniciar = async (variables: Record<string, string>) => {
+const iniciar = async (variables: Record<string, string>, onNewKeys?: Options['onNewKeys']) => {
   const DATA_DIR = carpetaDe(variables['DATABASE_URL'] ?? '')
   const env = readEnv({ DATA_DIR, SESSION_SECRET, MAP_STYLE_URL: 'no', ...variables })
   const abierto = await start({
@@ -56,13 +58,14 @@ const iniciar = async (variables: Record<string, string>) => {
     clock: createDatabaseClock(),
     log,
     onLocalMail: () => undefined,
+    ...(onNewKeys && { onNewKeys }),
   })
   abiertos.push(abierto)
   return abierto
 }
 
-const lineasDe = async (variables: Record<string, string>) => {
-  const error: unknown = await iniciar(variables).catch((caught: unknown) => caught)
+const lineasDe = async (variables: Record<string, string>, onNewKeys?: Options['onNewKeys']) => {
+  const error: unknown = await iniciar(variables, onNewKeys).catch((caught: unknown) => caught)
   return error instanceof StartError ? error.lines : [`no StartError: ${String(error)}`]
 }
 
@@ -128,6 +131,22 @@ test('PARTNER_KEY equal to the demo’s is refused before anything is made', asy
     'PARTNER_KEY es la clave de demostración, que es pública: elige otra, o quítala.',
   ])
   expect((await pool.query("select to_regclass('personas') as tabla")).rows).toEqual([{ tabla: null }])
+})
+
+test('a first start tells its authorization keys as soon as they are stored, also when it fails afterwards', async () => {
+  const { url } = await vacia()
+  const otro = createServer().listen(0, '127.0.0.1')
+  await once(otro, 'listening')
+  const { port } = otro.address() as AddressInfo
+  const dichas: Running['newKeys'][] = []
+  const variables = { DATABASE_URL: url, DEMO: '0', PORT: String(port) }
+  expect(await lineasDe(variables, (claves) => dichas.push(claves))).toEqual([
+    expect.stringMatching(/^El puerto \d+ ya está en uso/),
+  ])
+  expect(dichas).toEqual([{ aliada: expect.any(String), plataforma: expect.any(String) }])
+  otro.close()
+  const { newKeys } = await iniciar(variables, (claves) => dichas.push(claves))
+  expect([newKeys, dichas.length]).toEqual([{}, 1])
 })
 
 test('REL-12 this version starts and serves beside the schema of a newer one that only added, and not after it took away', async () => {

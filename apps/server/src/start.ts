@@ -55,11 +55,18 @@ import { typed } from './platform/typed.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
 
-export type Options = { env: Env; clock: DatabaseClock; log: Logger; onLocalMail: (mail: Mail) => void }
+export type Options = {
+  env: Env
+  clock: DatabaseClock
+  log: Logger
+  onLocalMail: (mail: Mail) => void
+  /** Told as soon as they are stored: what fails afterwards must not lose them. */
+  onNewKeys?: (keys: Running['newKeys']) => void
+}
 
 export type Running = {
   url: string
-  /** Keys created by this start; shown once. */
+  /** Keys created by this start; see `onNewKeys`. */
   newKeys: Partial<Record<'aliada' | 'plataforma', string>>
   demo: boolean
   /** The switch of the demo's simulated people. */
@@ -103,7 +110,7 @@ const noLock = (): never => {
 }
 
 const run = async (
-  { env, clock, log, onLocalMail }: Options,
+  { env, clock, log, onLocalMail, onNewKeys }: Options,
   closing: ReturnType<typeof createClosing>,
 ): Promise<Omit<Running, 'stop'> & { readiness: Readiness }> => {
   if (env.partnerKey === CLAVE_DE_ALIADO_DEMO)
@@ -179,7 +186,12 @@ const run = async (
     closing,
   )
   const herramientas = { identidad, enlaces: links, storage, uploadsDir }
-  const { newKeys, demo } = await patiently(log, () =>
+  const newKeys: Running['newKeys'] = {}
+  const keep = (keys: Running['newKeys']) => {
+    Object.assign(newKeys, keys)
+    onNewKeys?.(keys)
+  }
+  const demo = await patiently(log, () =>
     oneAtATime(address, async () => {
       await refuseDemo(ctx, env)
       mark = await entrarEnInstalacion(ctx, { stores, uploadsDir, secret, previous }).catch(
@@ -187,7 +199,7 @@ const run = async (
       )
       // Before the next server may ask.
       await Promise.race([bus.hold(secretLock(secret)), sleep(HOLD_MS, null, { ref: false }).then(noLock)])
-      return prepareData(ctx, env, herramientas)
+      return prepareData(ctx, env, herramientas, keep)
     }),
   )
   await patiently(log, () => live.start())

@@ -23,7 +23,7 @@ test('GET /api/salud answers anybody with the version of package.json, and with 
 })
 
 const consoleOf = (localMail: boolean): string[] =>
-  greeting({ url: 'http://localhost:3000', newKeys: {}, demo: false, localMail }, false).split('\n')
+  greeting({ url: 'http://localhost:3000', demo: false, localMail }, false).split('\n')
 
 test('the console shows the version when the server is ready', () => {
   const lines = consoleOf(false)
