@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Falla } from '@aliadas/contract/core'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PDF, BAD_PDFS, createImage, pdfOfBytes } from '../../testing/factories/index.ts'
 import { createTestClock } from '../clock/index.ts'
 import { assertContent } from './content.ts'
@@ -19,7 +19,10 @@ let dir: string
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'archivos-'))
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  return rm(dir, { recursive: true, force: true })
+})
 
 const limits = {
   maxBytes: 100_000,
@@ -51,6 +54,20 @@ test('REL-10 a disk that takes no file says so, to the sender of a picture too',
   // Where the picture's new version goes.
   await mkdir(`${photo}.nueva`)
   expect(await refusal(assertContent('A', photo, limits))).toEqual(away)
+})
+
+test('REL-10 a disk that takes a part of a piece gets the rest of it: no file is stored short', async () => {
+  const handle = await open(path.join(dir, 'otro'), 'w')
+  const proto = Object.getPrototypeOf(handle) as { write: (...args: unknown[]) => unknown }
+  const whole = proto.write
+  await handle.close()
+  vi.spyOn(proto, 'write').mockImplementation(function (this: unknown, bytes: unknown, ...more: unknown[]) {
+    const half = bytes instanceof Uint8Array ? bytes.subarray(0, Math.ceil(bytes.length / 2)) : bytes
+    return whole.call(this, half, ...more)
+  })
+  const sent = pdfOfBytes(20_000)
+  const kept = await take(sent)
+  expect([kept.bytes, (await readFile(kept.path)).equals(sent)]).toEqual([20_000, true])
 })
 
 test('FILE-10 the limit is exact and nothing stays on disk beyond it', async () => {

@@ -76,7 +76,8 @@ const write = async (body: Readable, handle: FileHandle, limits: Limits, idleMs:
       const piece = value as Buffer
       size += piece.length
       if (size > limits.maxBytes) throw tooBig(limits)
-      await handle.write(piece)
+      // `write` may take a part of it.
+      await handle.writeFile(piece)
     }
   } finally {
     // Not awaited: it resolves only after the next piece arrives.
