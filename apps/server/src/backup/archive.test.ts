@@ -308,6 +308,17 @@ test('REL-13 the folder of another installation is left alone', async () => {
   expect(readdirSync(backups).toSorted()).toEqual(before)
 })
 
+test('REL-10 a mark that a full disk left empty counts as none: the folder is no strange one for ever', async () => {
+  const mine = { dataDir: folder(), folder: folder() }
+  for (const dir of Object.values(mine)) await mkdir(dir)
+  await writeFile(path.join(mine.folder, 'aliadas.marca'), '')
+  const running = archive({ ...mine, copy: () => Promise.resolve() })
+  await until(async () => expect(await archiveState(mine.dataDir)).toMatchObject({ carpeta: mine.folder, falla: null }))
+  await running.stop()
+  expect(await readFile(path.join(mine.folder, 'aliadas.marca'), 'utf8')).toBe(`${MARK}\n`)
+  expect(readdirSync(mine.folder).filter((name) => name.startsWith('aliadas'))).toEqual(['aliadas.marca'])
+})
+
 test('REL-13 without BACKUP_DIR the database keeps no log for it, and nothing is told', async () => {
   expect(await database.wal.chain()).toBeDefined()
   const parts = { ctx: { log } as Context, env: { ...env, backup: undefined }, wal: () => database.wal, mark: MARK }

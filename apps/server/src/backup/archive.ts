@@ -9,7 +9,7 @@ import type { Logger } from '../platform/log/index.ts'
 import { archiveState, noteArchive, type ArchiveState, type Fault } from './archive-state.ts'
 import { LOG, OtherSegment, addSegment, readChain } from './chain-folder.ts'
 import { copiesIn, copyIsDue } from './copies.ts'
-import { isFull, writeDurably } from '../platform/durably.ts'
+import { isFull, writeWhole } from '../platform/durably.ts'
 import { forgetOld } from './forget-old.ts'
 
 /** Says whose backups a BACKUP_DIR has, and that the right disk is there. */
@@ -227,15 +227,15 @@ const faultOf = (error: unknown): Fault => (error instanceof Refused ? error.fau
 const assertFolder = async ({ folder, mark }: ArchiveParts, known: ArchiveState | undefined): Promise<void> => {
   const file = path.join(folder, MARK)
   const found = await readFile(file, 'utf8').catch(() => undefined)
-  if (found !== undefined) {
-    if (found.trim() !== mark) throw new Refused('ajena')
-    return
-  }
-  if (known?.carpeta === folder) throw new Refused('ausente')
+  if (found?.trim() === mark) return
+  // An empty one says that the disk is there: it was full, or lost its power, when the mark was written.
+  const empty = found?.trim() === ''
+  if (found !== undefined && !empty) throw new Refused('ajena')
+  if (known?.carpeta === folder && !empty) throw new Refused('ausente')
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw isFull(error) ? error : new Refused('ausente')
   })
-  await writeDurably(file, `${mark}\n`)
+  await writeWhole(file, `${mark}\n`)
 }
 
 /** The chain of this cluster in this folder, or a new one. */
