@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { MANIFEST } from './backup/index.ts'
+import { systemClock } from './platform/clock/index.ts'
 import { StartError } from './platform/database/index.ts'
 import type { Version } from './upgrade-versions.ts'
 
@@ -25,9 +26,17 @@ export const takeRestorePoint = async (running: Version, to: string, own: boolea
   return path.join(to, made)
 }
 
-/** The newest whole backup in a folder; their names begin with their instant. */
+/**
+ * The newest whole backup in a folder; their names begin with their instant. One that was made while the clock was ahead
+ * counts only where there is no other.
+ */
 export const newestIn = async (folder: string): Promise<string | undefined> => {
-  const name = (await backupsIn(folder)).toSorted((a, b) => instantIn(a).localeCompare(instantIn(b))).at(-1)
+  const names = (await backupsIn(folder)).toSorted((a, b) => instantIn(a).localeCompare(instantIn(b)))
+  const now = systemClock
+    .now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '')
+  const name = names.findLast((one) => instantIn(one) <= now) ?? names.at(-1)
   return name === undefined ? undefined : path.join(folder, name)
 }
 

@@ -14,6 +14,7 @@ import { createTestClock, systemClock } from '../platform/clock/index.ts'
 import { archiveState } from './archive-state.ts'
 import { startArchive, type Archive, type ArchiveParts } from './archive.ts'
 import { orderOf, runOrder } from './index.ts'
+import { pointIn } from './point-in-time.ts'
 import { takeBackup } from './take-backup.ts'
 
 const log = createLogger('silent')
@@ -317,6 +318,61 @@ test('REL-10 a mark that a full disk left empty counts as none: the folder is no
   await running.stop()
   expect(await readFile(path.join(mine.folder, 'aliadas.marca'), 'utf8')).toBe(`${MARK}\n`)
   expect(readdirSync(mine.folder).filter((name) => name.startsWith('aliadas'))).toEqual(['aliadas.marca'])
+})
+
+test('REL-09 REL-22 a clock that went back begins another chain, and «last» is the end of the newest one', async () => {
+  const parts = { dataDir: folder(), folder: folder() }
+  for (const dir of Object.values(parts)) await mkdir(dir)
+  const chainsIn = () => (existsSync(logIn) ? readdirSync(logIn).toSorted() : [])
+  const logIn = path.join(parts.folder, 'registro')
+  const { wal } = database
+  let aheadMs = 3_600_000
+  const running = archive({
+    ...parts,
+    copy: async () => void (await takeBackup(parts.folder, quiet)),
+    // As on a machine whose clock is an hour ahead at first.
+    wal: () => ({ ...wal, cut: async () => new Date((await wal.cut()).getTime() + aheadMs) }),
+    clock: { now: () => new Date(systemClock.now().getTime() + aheadMs) },
+  })
+  const hasCopy = (chain: string) =>
+    until(async () => {
+      const names = readdirSync(parts.folder).filter((name) => /^aliadas-\w+$/.test(name))
+      const manifests = names.map((name) => readFile(path.join(parts.folder, name, 'respaldo.json'), 'utf8'))
+      expect((await Promise.all(manifests)).some((text) => text.includes(chain))).toBe(true)
+    })
+  const archivedSince = (instant: string) =>
+    until(async () =>
+      expect((await archiveState(parts.dataDir))?.hasta?.getTime()).toBeGreaterThan(new Date(instant).getTime()),
+    )
+  await until(() => expect(chainsIn()).toHaveLength(1))
+  const [first = ''] = chainsIn()
+  await hasCopy(first)
+  await archivedSince(new Date(new Date(await command('adelantado')).getTime() + aheadMs).toISOString())
+  aheadMs = 0
+  await until(() => expect(chainsIn()).toHaveLength(2))
+  const [, second = ''] = chainsIn()
+  // In the order in which they began, whatever the clock said.
+  expect([second > first, chainsIn().includes(first)]).toEqual([true, true])
+  await hasCopy(second)
+  for (const word of ['a-tiempo', 'y-despues']) await archivedSince(await command(word))
+  await until(async () => expect(await archiveState(parts.dataDir)).toMatchObject({ falla: null }))
+  await running.stop()
+  const { to, code } = await restore(parts.folder, 'last')
+  expect(code).toBe(0)
+  const there = ['adelantado', 'a-tiempo', 'y-despues']
+  expect(await wordsIn(to)).toEqual(expect.arrayContaining(there))
+
+  // As an older version wrote it, in one chain.
+  const list = path.join(logIn, second, 'lista')
+  const lines = (await readFile(list, 'utf8')).trimEnd().split('\n')
+  const last = lines.findLast((line) => !line.endsWith(' -')) ?? ''
+  const late = lines.map((line) => (line === last ? line : line.replace(/ 2\d{3}-/, ' 2999-')))
+  await writeFile(list, `${late.join('\n')}\n`)
+  const { segments, at: end } = await pointIn(parts.folder, 'last')
+  expect(`${segments.at(-1)?.name} ${end.toISOString()}`).toBe(last.replace(/ \S+ /, ' '))
+  expect(segments.length).toBeGreaterThan(1)
+  const again = await restore(parts.folder, 'last')
+  expect(await wordsIn(again.to)).toEqual(expect.arrayContaining(there))
 })
 
 test('REL-13 without BACKUP_DIR the database keeps no log for it, and nothing is told', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, statfs } from 'node:fs/promises'
+import { mkdir, readFile, readdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../platform/clock/index.ts'
@@ -60,6 +60,9 @@ const WORDS: Readonly<Record<Fault, string>> = {
     'Se dejó de guardar el registro que esperaba a BACKUP_DIR: no se puede volver a un instante desde entonces hasta la próxima copia',
   copia: 'No se pudo hacer la copia en BACKUP_DIR; se intenta de nuevo en quince minutos',
 }
+
+const CLOCK_WENT_BACK =
+  'El reloj de esta máquina se atrasó: no se puede volver a un instante desde entonces hasta la copia que se hace ahora'
 
 export type Archive = { stop(): Promise<void> }
 
@@ -124,7 +127,9 @@ const createRun = (parts: ArchiveParts, signal: AbortSignal) => {
     if (performance.now() - cutAt >= everyMs * 1.5) {
       const now = await wal().cut()
       cutAt = performance.now()
-      await parts.copyBeside(chain, until ?? state?.hasta ?? now)
+      if (await isBefore(now, chain)) return beginAnew(chain, id, first)
+      const since = until ?? state?.hasta ?? now
+      await parts.copyBeside(chain, since < now ? since : now)
       await moveAll(chain, id, first, now)
     }
     if (fresh) await forgetOld(parts, id)
@@ -143,6 +148,18 @@ const createRun = (parts: ArchiveParts, signal: AbortSignal) => {
     const end = names.at(-1)
     until = at ?? until
     if (end !== undefined) await wal().release(id, end)
+  }
+
+  /**
+   * The instants of a chain rise, or nobody could go back to one: where the clock went back, another chain begins, with
+   * a copy of its own.
+   */
+  const beginAnew = async (chain: string, id: string, first: string): Promise<void> => {
+    await moveAll(chain, id, first, null)
+    await wal().end()
+    broken = true
+    log.error(CLOCK_WENT_BACK)
+    await copyIfDue((await chainFor(parts)).id)
   }
 
   const copyIfDue = async (id: string): Promise<void> => {
@@ -238,12 +255,29 @@ const assertFolder = async ({ folder, mark }: ArchiveParts, known: ArchiveState 
   await writeWhole(file, `${mark}\n`)
 }
 
+/** Whether an instant is not after the last one of a chain. */
+const isBefore = async (now: Date, chain: string): Promise<boolean> => {
+  const last = (await readChain(chain)).findLast(({ until }) => until !== null)
+  return last?.until != null && now <= last.until
+}
+
+const STAMP = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)_.*/
+
+/** An id that sorts after those of all chains in the folder: whatever the clock says, their order is that of their beginnings. */
+const newChainId = async (folder: string, now: Date): Promise<string> => {
+  const ids = await readdir(path.join(folder, LOG)).catch(() => [])
+  const newest = ids.reduce((last, id) => (id > last ? id : last), '')
+  const after = new Date(newest.replace(STAMP, '$1-$2-$3T$4:$5:$6Z')).getTime() + 1_000
+  const stamp = (after > now.getTime() ? new Date(after) : now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+  return `${stamp.toLowerCase()}_${randomBytes(4).toString('hex')}`
+}
+
 /** The chain of this cluster in this folder, or a new one. */
 const chainFor = async ({ folder, wal, clock }: ArchiveParts) => {
   const chain = await wal().chain()
   if (chain && existsSync(path.join(folder, LOG, chain.id))) return { ...chain, fresh: false }
   if (chain) await wal().end()
-  const id = `${clock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').toLowerCase()}_${randomBytes(4).toString('hex')}`
+  const id = await newChainId(folder, clock.now())
   await mkdir(path.join(folder, LOG, id), { recursive: true, mode: 0o700 })
   return { ...(await wal().begin(id)), fresh: true }
 }

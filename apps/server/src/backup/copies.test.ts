@@ -15,6 +15,19 @@ test('a copy is due for a chain without one, and after three in the morning of B
   expect(copyIsDue(night, 'una', new Date('2026-06-11T08:00:00Z'))).toBe(true)
 })
 
+test('REL-22 a copy that was made while the clock was ahead puts off no other, and leaves those of another chain', () => {
+  const ahead = [copy('2026-06-10T08:00:01.000Z'), copy('2027-06-10T08:00:01.000Z')]
+  expect(copyIsDue(ahead, 'una', new Date('2026-06-11T07:59:59Z'))).toBe(false)
+  expect(copyIsDue(ahead, 'una', new Date('2026-06-11T08:00:00Z'))).toBe(true)
+  expect(copyIsDue(ahead.slice(1), 'una', new Date('2026-06-11T08:00:00Z'))).toBe(true)
+  // The third one was made before the second one, by a clock that was a day ahead.
+  const all = [copy('2026-06-01T08:00:00.000Z'), copy('2026-06-02T08:00:00.000Z', 'otra')]
+  all.push(copy('2026-06-02T20:00:00.000Z'), copy('2026-06-03T08:00:00.000Z', 'otra'))
+  const gone = (now: string) => unneeded(all, new Date(now), DAY_MS).map(({ folder }) => folder.slice(8, 10))
+  expect(gone('2026-06-04T07:00:00Z')).toEqual(['01'])
+  expect(gone('2026-06-04T08:00:00Z')).toEqual(['01', '02', '02'])
+})
+
 test('of the copies those go that no instant of the kept days needs, and never the newest one', () => {
   const all = ['01', '02', '03', '04'].map((day) => copy(`2026-06-${day}T08:00:00.000Z`))
   const gone = (now: string, days: number) =>

@@ -24,8 +24,9 @@ export const forgetOld = async (
   }
   const kept = copies.filter((copy) => !old.includes(copy))
   for (const chain of await readdir(path.join(folder, LOG)).catch(() => [])) {
-    const first = kept.find(({ manifest }) => manifest.registro === chain)
-    if (first) await forgetBefore(path.join(folder, LOG, chain), first.manifest.wal.desde)
+    const needed = kept.flatMap(({ manifest }) => (manifest.registro === chain ? [manifest.wal.desde] : []))
+    const [first] = needed.toSorted()
+    if (first !== undefined) await forgetBefore(path.join(folder, LOG, chain), first)
     else if (chain !== current) await rm(path.join(folder, LOG, chain), { recursive: true, force: true })
   }
   const oldest = kept[0]

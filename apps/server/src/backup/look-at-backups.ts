@@ -3,7 +3,7 @@ import { archiveState, type Fault } from './archive-state.ts'
 import { lastBackup } from './last-backup.ts'
 import { lastCheck, type LastCheck } from './nightly.ts'
 
-/** After so long without a look at BACKUP_DIR nobody archives, whatever was noted last. */
+/** So long without a look at BACKUP_DIR, or one so far in the future, and nobody archives, whatever was noted last. */
 const SILENCE_MS = 120_000
 
 /** What DATA_DIR says of the backups of the included database. */
@@ -23,7 +23,7 @@ export const lookAtBackups = async (dataDir: string, clock = systemClock): Promi
     archiveState(dataDir),
     lastCheck(dataDir),
   ])
-  const silent = state && clock.now().getTime() - state.visto.getTime() > SILENCE_MS
+  const silent = state && Math.abs(clock.now().getTime() - state.visto.getTime()) > SILENCE_MS
   return {
     respaldo: respaldo ?? null,
     archivo: state ? { ...state, falla: state.falla ?? (silent ? 'nadie' : null) } : null,

@@ -46,7 +46,8 @@ export const nightly = async ({ env, log, say }: Parts): Promise<number> => {
   const copy = await takeBackup(env.backup.folder, { env, log, say })
   const now = systemClock.now()
   const last = await lastCheck(env.dataDir)
-  if (last?.bien && now.getTime() - last.en.getTime() < WEEK_MS - SOON_MS) return 0
+  // One in the future was noted by a clock that was ahead.
+  if (last?.bien && last.en <= now && now.getTime() - last.en.getTime() < WEEK_MS - SOON_MS) return 0
   if (!(await hasRoom(copy))) {
     log.warn(
       { carpeta: tmpdir() },

@@ -73,7 +73,11 @@ const openOnce = async (
   log: Logger,
   { backups, point }: { backups: string; point: Point | undefined },
 ): Promise<Restored> => {
-  const settings = point && { ...REPLAY, recovery_target_time: point.at.toISOString().replace('Z', '+00') }
+  const settings = point && {
+    ...REPLAY,
+    // Without it PostgreSQL plays all that is there. With it, it would stop at the first commit by a clock that was ahead.
+    ...(!point.whole && { recovery_target_time: point.at.toISOString().replace('Z', '+00') }),
+  }
   const embedded = await startEmbedded({
     dir: path.join(dataDir, 'postgres'),
     log,

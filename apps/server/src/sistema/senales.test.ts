@@ -64,6 +64,7 @@ test.each<[Partial<Medidas>, string, string, RegExp]>([
   [{ disco: { libres: 9.5e9, total: 100e9 } }, 'disco', 'mal', /9,5 GB/],
   [{ disco: undefined }, 'disco', 'sin_saber', /No se pudo leer/],
   [respaldos({ respaldo: hace(31 * HORA_MS) }), 'respaldo', 'mal', /hace 31 horas/],
+  [respaldos({ respaldo: hace(-25 * HORA_MS) }), 'respaldo', 'mal', /dice que es de dentro de 25 horas/],
   [respaldos({ respaldo: null }), 'respaldo', 'sin_saber', /Aquí no hay ninguno/],
   [respaldos({ respaldo: null, archivo: { falla: null, hasta: null } }), 'respaldo', 'sin_saber', /primera copia/],
   [
@@ -95,6 +96,7 @@ test('what is just within its limit is well', () => {
     { webhooks: { esperan: 500, masAntigua: hace(0) } },
     { disco: { libres: 20e9, total: 100e9 } },
     respaldos({ respaldo: hace(30 * HORA_MS) }),
+    respaldos({ respaldo: hace(-30_000) }),
     respaldos({ archivo: { falla: null, hasta: hace(MINUTO_MS) } }),
     respaldos({ revision: { en: hace(9 * HORA_MS), bien: true } }),
   ])

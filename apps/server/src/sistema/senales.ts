@@ -36,12 +36,12 @@ const segundos = (ms: number): string => `${NUMERO.format(Math.abs(ms) / 1000)} 
 const contados = (n: number, uno: string, varios: string): string =>
   n === 1 ? `1 ${uno}` : `${NUMERO.format(n)} ${varios}`
 
-const haceCuanto = (desde: Date, ahora: Date): string => {
-  const ms = ahora.getTime() - desde.getTime()
-  if (ms < HORA_MS) return `hace ${contados(Math.max(0, Math.floor(ms / MINUTO_MS)), 'minuto', 'minutos')}`
-  if (ms < 48 * HORA_MS) return `hace ${contados(Math.floor(ms / HORA_MS), 'hora', 'horas')}`
-  return `hace ${contados(Math.floor(ms / (24 * HORA_MS)), 'día', 'días')}`
+const cuanto = (ms: number): string => {
+  if (ms < HORA_MS) return contados(Math.max(0, Math.floor(ms / MINUTO_MS)), 'minuto', 'minutos')
+  if (ms < 48 * HORA_MS) return contados(Math.floor(ms / HORA_MS), 'hora', 'horas')
+  return contados(Math.floor(ms / (24 * HORA_MS)), 'día', 'días')
 }
+const haceCuanto = (desde: Date, ahora: Date): string => `hace ${cuanto(ahora.getTime() - desde.getTime())}`
 
 const DICE_DE_ARCHIVO: Readonly<Record<FallaDeArchivo, string>> = {
   ausente: 'La carpeta de respaldos no está, o no es la de antes',
@@ -178,6 +178,13 @@ const JUECES: Readonly<Record<NombreDeSenal, Juez>> = {
         archivo
           ? 'Vuelve a mirar en unos minutos.'
           : `Con la base de datos incluida: pon BACKUP_DIR, o usa «${typed('backup', '--to CARPETA')}» cada noche.`,
+      ]
+    const adelanto = respaldo.getTime() - ahora.getTime()
+    if (adelanto > RELOJ.mal)
+      return [
+        'mal',
+        `El último dice que es de dentro de ${cuanto(adelanto)}: el reloj estaba mal cuando se hizo, o está mal ahora.`,
+        `Revisa la hora de esta máquina. Si está bien, haz uno ya con «${typed('backup')}». No borres los anteriores.`,
       ]
     const dice = `El último llega hasta ${haceCuanto(respaldo, ahora)}.`
     if (ahora.getTime() - respaldo.getTime() > RESPALDO_MS)
