@@ -290,6 +290,61 @@ test('REL-13 FILE-18 Ley 1581: an account that was deleted after the backup stay
   await rm(chain, { recursive: true })
 })
 
+const MAIN = path.join(import.meta.dirname, '..', 'backup-main.ts')
+/** Runs a command in a process of its own and sends it a signal as soon as `reached` returns something. */
+const signalWhen = async <T>(
+  signal: NodeJS.Signals,
+  words: string[],
+  reached: () => T | undefined,
+  more: Record<string, string> = {},
+) => {
+  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', MAP_STYLE_URL: 'no', ...more }
+  const child = fork(MAIN, words, { stdio: 'ignore', env })
+  const ended = once(child, 'exit')
+  const found = await vi.waitFor(
+    () => {
+      const one = reached()
+      if (one === undefined) throw new Error('not yet')
+      return one
+    },
+    { timeout: 120_000, interval: 1 },
+  )
+  child.kill(signal)
+  return { found, end: await ended }
+}
+/** A PostgreSQL that runs below a folder. */
+const postgresBelow = (dir: string, but?: string) => {
+  for (const name of existsSync(dir) ? readdirSync(dir) : []) {
+    const below = path.join(dir, name)
+    const data = path.join(below, 'postgres', 'pgdata')
+    const file = path.join(name === 'postgres' ? path.join(below, 'pgdata') : data, 'postmaster.pid')
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+    if (pid > 1 && path.dirname(file) !== but) return { pid, data: path.dirname(file) }
+  }
+  return undefined
+}
+
+test('REL-13 a restore that is killed leaves nothing that starts', async () => {
+  const to = folder()
+  const { found } = await signalWhen('SIGKILL', ['restore', '--from', backup, '--to', to], () => postgresBelow(to))
+  expect(readdirSync(to).filter((name) => !name.startsWith('.restaurando-'))).toEqual([])
+  await stopEmbedded(path.dirname(found.data))
+})
+
+test('REL-13 Ley 1581: a restored world that is there holds its mails and has no deleted account, whenever the restore ended', async () => {
+  const chain = path.join(path.dirname(backup), 'registro', 'una')
+  await mkdir(chain, { recursive: true })
+  await withDb((db) => createDeletions(db)(chain))
+  const to = folder()
+  await signalWhen('SIGKILL', ['restore', '--from', backup, '--to', to], () =>
+    existsSync(path.join(to, 'postgres', 'pgdata')) ? true : undefined,
+  )
+  await rm(chain, { recursive: true })
+  const held = 'select correos_detenidos is not null as held from instalacion'
+  expect(await rowsIn(to, held)).toEqual([{ held: true }])
+  expect(await rowsIn(to, `select id from guias where id = '${erased}'`)).toEqual([])
+})
+
 test('REL-13 a check restores in a throw-away place and tells the same', async () => {
   const { code, lines } = await order('backup', ['--check', backup])
   expect(lines.at(-2)).toMatch(/^Respaldo de Aliadas .+ \d+ empresas, \d+ personas, \d+ servicios/)
@@ -391,11 +446,10 @@ const STAGES = ['', 'archivos', 'postgres/pgdata/base', 'postgres/pgdata/backup_
 
 test('REL-13 a backup that is killed leaves none, whenever it is, and the next one removes what is left', async () => {
   const to = folder()
-  const main = path.join(import.meta.dirname, '..', 'backup-main.ts')
   const unfinished = () => (existsSync(to) ? readdirSync(to).filter((name) => name.endsWith('.incompleto')) : [])
   const diesAt = path.join(import.meta.dirname, '..', 'testing', 'dies-at.ts')
   const killAt = async (stage: string) => {
-    const child = fork(main, ['backup', '--to', to], {
+    const child = fork(MAIN, ['backup', '--to', to], {
       stdio: 'ignore',
       execArgv: ['--import', diesAt],
       env: {

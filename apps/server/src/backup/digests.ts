@@ -46,9 +46,10 @@ export const readDigests = async (folder: string, expected: string): Promise<Dig
 type Compared = { missing: string[]; changed: string[] }
 
 /** Compares the files of a folder with the list; the names of those that are not as they were. */
-const compare = async (folder: string, digests: Digests): Promise<Compared> => {
+const compare = async (folder: string, digests: Digests, signal: AbortSignal | undefined): Promise<Compared> => {
   const result: Compared = { missing: [], changed: [] }
   for (const [name, digest] of digests) {
+    signal?.throwIfAborted()
     const file = path.join(folder, ...name.split('/'))
     if (!(await stat(file).catch(() => null))?.isFile()) result.missing.push(name)
     else if ((await digestOf(file)) !== digest) result.changed.push(name)
@@ -57,9 +58,9 @@ const compare = async (folder: string, digests: Digests): Promise<Compared> => {
 }
 
 /** The list of a backup whose files are all as they were. Throws StartError that names those that are not. */
-export const wholeDigests = async (folder: string, expected: string): Promise<Digests> => {
+export const wholeDigests = async (folder: string, expected: string, signal?: AbortSignal): Promise<Digests> => {
   const digests = await readDigests(folder, expected)
-  const { missing, changed } = await compare(folder, digests)
+  const { missing, changed } = await compare(folder, digests, signal)
   if (missing.length + changed.length > 0)
     throw new StartError([
       'El respaldo está dañado. No se escribió nada.',

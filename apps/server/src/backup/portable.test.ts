@@ -31,7 +31,9 @@ import { createDeletions, lookAtBackups, orderOf, runOrder } from './index.ts'
 import { newBackup } from './new-backup.ts'
 import { readPortable } from './portable-manifest.ts'
 import { claimEmpty, loadTables, writeTables } from './portable-tables.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { restorePortable } from './restore-portable.ts'
+import { takeBackup } from './take-backup.ts'
 
 const log = createLogger('silent')
 const ROOT = mkdtempSync(path.join(tmpdir(), 'aliadas-portatil-'))
@@ -198,6 +200,26 @@ test('REL-13 a copy while payments are made has each payment whole or not at all
   expect(counted.filter(({ entries, lines }) => entries === 0 || entries !== lines)).toEqual([])
 })
 
+const MAIN = path.join(import.meta.dirname, '..', 'backup-main.ts')
+/** Starts a command in a process of its own and kills it as soon as `reached`. */
+const killWhen = async (words: string[], databaseUrl: string, reached: () => Promise<boolean> | boolean) => {
+  const child = fork(MAIN, words, {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DATA_DIR: world.mundo.dataDir,
+      DATABASE_URL: databaseUrl,
+      NODE_ENV: 'test',
+      MAP_STYLE_URL: 'no',
+      DEMO: '0',
+    },
+  })
+  const ended = once(child, 'exit')
+  await vi.waitFor(async () => expect(await reached()).toBe(true), { timeout: 60_000, interval: 1 })
+  child.kill('SIGKILL')
+  await ended
+}
+
 test('REL-13 Ley 1581: a restored copy sends nothing by itself, tells another history, and deletes again what was deleted', async () => {
   const { mundo, app, x } = world
   const taken = await copyTo(folder())
@@ -224,6 +246,22 @@ test('REL-13 Ley 1581: a restored copy sends nothing by itself, tells another hi
   const { rows: next } = await base.pool.query<{ next: number }>(`select nextval('historial_id_seq')::int as next`)
   const [{ last } = {}] = await rows('select max(id)::int as last from historial')
   expect(next[0]?.next).toBeGreaterThan(Number(last))
+  // A new included database that is there has all of this, whenever the restore ended.
+  const to = folder()
+  await killWhen(['restore', '--from', taken, '--to', to], mundo.base.url, () =>
+    existsSync(path.join(to, 'postgres', 'pgdata')),
+  )
+  const found = await included(to, async (pool) => {
+    const client = await pool.connect()
+    await client.query('begin; set local role aliadas_sistema')
+    const { rows: there } = await client.query(
+      `select correos_detenidos is not null as held, (select count(*)::int from guias where id = '${x.guia}') as guides
+        from instalacion`,
+    )
+    client.release(true)
+    return there
+  })
+  expect(found).toEqual([{ held: true, guides: 0 }])
 })
 
 test('REL-13 a copy of an older version is loaded in its own schema and then brought to this version', async () => {
@@ -250,6 +288,25 @@ export const up = (db) => sql\`
   expect(await linesOf(restorePortable(copy, folder(), { log, say: () => undefined, migrations }, base.url))).toEqual([
     expect.stringMatching(/^La base de datos quedó con la migración 9999-otra de otra restauración/),
   ])
+})
+
+test('REL-13 a migration that fails leaves nothing in the folder, of a portable copy and of one of files', async () => {
+  const folderOf = path.resolve(import.meta.dirname, '../platform/database/migrations')
+  const migrations = folder()
+  await mkdir(migrations)
+  for (const name of readdirSync(folderOf)) await symlink(path.join(folderOf, name), path.join(migrations, name))
+  const kysely = import.meta.resolve('kysely')
+  const broken = `import { sql } from '${kysely}'\nexport const up = (db) => sql\`select 1 / 0\`.execute(db)`
+  await writeFile(path.join(migrations, '9999-falla.ts'), broken)
+  const parts = { log, say: () => undefined, migrations }
+  const to = folder()
+  await expect(restorePortable(copy, to, parts)).rejects.toThrow('division by zero')
+  expect(readdirSync(to)).toEqual([])
+  const whole = folder()
+  expect((await order('restore', ['--from', copy, '--to', whole])).code).toBe(0)
+  const files = await takeBackup(folder(), { env: envOf(whole), log, say: () => undefined })
+  await expect(restoreBackup(files, to, parts)).rejects.toThrow('division by zero')
+  expect(readdirSync(to)).toEqual([])
 })
 
 test('REL-13 what is loaded is held from the first moment on, and a row without the row that it names ends the load', async () => {
@@ -338,25 +395,6 @@ test('REL-13 what is not whole, not empty or not known is refused with one line,
   expect(existsSync(target) ? readdirSync(target) : []).toEqual([])
   expect((await base.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)).rowCount).toBe(0)
 })
-
-const MAIN = path.join(import.meta.dirname, '..', 'backup-main.ts')
-/** Starts a command in a process of its own and kills it as soon as `reached`. */
-const killWhen = async (words: string[], databaseUrl: string, reached: () => Promise<boolean> | boolean) => {
-  const child = fork(MAIN, words, {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      DATA_DIR: world.mundo.dataDir,
-      DATABASE_URL: databaseUrl,
-      NODE_ENV: 'test',
-      MAP_STYLE_URL: 'no',
-      DEMO: '0',
-    },
-  })
-  await vi.waitFor(async () => expect(await reached()).toBe(true), { timeout: 60_000, interval: 1 })
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
 
 test('REL-13 a copy that is killed leaves none, and the next one removes what is left', async () => {
   const to = folder()

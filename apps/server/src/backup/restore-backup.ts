@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { REPLAY, SIGNAL, startEmbedded, walFolderIn } from '../platform/database/index.ts'
+import { REPLAY, SIGNAL, walFolderIn, withEmbedded } from '../platform/database/index.ts'
 import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { wholeDigests, type Digests } from './digests.ts'
@@ -12,39 +12,46 @@ import { pointIn, writeSegments, type Point } from './point-in-time.ts'
 import { wrongCounts } from './row-counts.ts'
 import { copyOver, refuseUsed, writeBeside } from './write-beside.ts'
 
-type Parts = { log: Logger; say: (line: string) => void }
+/** `migrations`: those of this version; a test has more. */
+type Parts = {
+  log: Logger
+  say: (line: string) => void
+  signal?: AbortSignal | undefined
+  migrations?: string | undefined
+}
 
 /**
  * Checks every digest of the backup `given`, and with `at` of the log up to then, for which `given` may be a BACKUP_DIR.
- * Then writes it into `to`, which must be empty or not exist, and opens it once: PostgreSQL plays its log, and every
- * stored file is compared with its row. Mails of the restored world wait, because they may have gone out already. Throws
- * StartError; before the digests fit nothing is written.
+ * Then writes it beside `to`, which must be empty or not exist, and opens it once: PostgreSQL plays its log, and every
+ * stored file is compared with its row. Mails of the restored world wait, because they may have gone out already. Only
+ * then it lies in `to`. Throws StartError; before the digests fit nothing is written.
  */
-export const restoreBackup = async (
-  given: string,
-  to: string,
-  { log, say }: Parts,
-  at?: Date | 'last',
-): Promise<Restored> => {
+export const restoreBackup = async (given: string, to: string, parts: Parts, at?: Date | 'last'): Promise<Restored> => {
+  const { say, signal } = parts
   await refuseUsed(to)
   if (at !== undefined) say('Revisando el registro…')
   const point = at === undefined ? undefined : await pointIn(given, at)
   const from = point?.copy.folder ?? given
   const manifest = await readManifest(from)
   say('Revisando el respaldo…')
-  const digests = await wholeDigests(from, manifest.huellas)
+  const digests = await wholeDigests(from, manifest.huellas, signal)
   say('Escribiendo…')
-  await writeAll(from, to, digests, point)
-  return openOnce(to, manifest, log, { backups: path.dirname(from), point })
+  return writeBeside(to, async (unfinished) => {
+    await writeAll(from, unfinished, { digests, point, signal })
+    return openOnce(unfinished, manifest, parts, { backups: path.dirname(from), point })
+  })
 }
 
-const writeAll = async (from: string, to: string, digests: Digests, point: Point | undefined): Promise<void> => {
-  await writeBeside(to, async (unfinished) => {
-    for (const name of digests.keys()) await copyOver(from, unfinished, name)
-    // Folders that PostgreSQL wants although they are empty have no file to name them.
-    await copyFolders(path.join(from, 'postgres'), path.join(unfinished, 'postgres'))
-    if (point) await writeRest(point, unfinished)
-  })
+type Wanted = { digests: Digests; point: Point | undefined; signal: AbortSignal | undefined }
+
+const writeAll = async (from: string, to: string, { digests, point, signal }: Wanted): Promise<void> => {
+  for (const name of digests.keys()) {
+    signal?.throwIfAborted()
+    await copyOver(from, to, name)
+  }
+  // Folders that PostgreSQL wants although they are empty have no file to name them.
+  await copyFolders(path.join(from, 'postgres'), path.join(to, 'postgres'))
+  if (point) await writeRest(point, to)
 }
 
 /** What the copy does not have: the log after it, and the files that came after it. */
@@ -70,7 +77,7 @@ const START_MS = 6 * 3_600_000
 const openOnce = async (
   dataDir: string,
   manifest: Manifest,
-  log: Logger,
+  { log, signal, migrations }: Parts,
   { backups, point }: { backups: string; point: Point | undefined },
 ): Promise<Restored> => {
   const settings = point && {
@@ -78,25 +85,18 @@ const openOnce = async (
     // Without it PostgreSQL plays all that is there. With it, it would stop at the first commit by a clock that was ahead.
     ...(!point.whole && { recovery_target_time: point.at.toISOString().replace('Z', '+00') }),
   }
-  const embedded = await startEmbedded({
-    dir: path.join(dataDir, 'postgres'),
-    log,
-    startMs: START_MS,
-    ...(settings && { settings }),
-  })
-  try {
-    const { url } = embedded
+  const options = { dir: path.join(dataDir, 'postgres'), log, startMs: START_MS, signal, ...(settings && { settings }) }
+  return withEmbedded(options, async ({ url }) => {
     // Before anything changes them. Of an instant after the copy nobody knows how many there were.
     const wrong = manifest.filas && !point ? await wrongCounts(url, manifest.filas) : []
     const storage = manifest.archivos.almacen === 'disk' ? createDiskStorage(dataDir) : undefined
-    const { faults, ...opened } = await openRestored({ url, marca: manifest.marca, storage, backups }, log)
+    const world = { url, marca: manifest.marca, storage, backups }
+    const { faults, ...opened } = await openRestored(world, log, migrations)
     return {
       version: manifest.version,
       at: point?.at ?? new Date(manifest.hasta),
       ...opened,
       faults: [...wrong, ...faults],
     }
-  } finally {
-    await embedded.stop()
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import { systemClock } from '../platform/clock/index.ts'
-import { StartError, migrate, patientClient, startEmbedded } from '../platform/database/index.ts'
+import { StartError, migrate, patientClient, withEmbedded } from '../platform/database/index.ts'
 import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { wholeDigests } from './digests.ts'
@@ -11,7 +11,12 @@ import { claimEmpty, loadTables } from './portable-tables.ts'
 import { copyOver, refuseUsed, writeBeside } from './write-beside.ts'
 
 /** `migrations`: those of this version; a test has more. */
-type Parts = { log: Logger; say: (line: string) => void; migrations?: string }
+type Parts = {
+  log: Logger
+  say: (line: string) => void
+  signal?: AbortSignal | undefined
+  migrations?: string | undefined
+}
 
 /** Only while a copy is loaded: what is loaded in one transaction need not be in the log too. */
 const LOADING = { wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB', maintenance_work_mem: '256MB' }
@@ -19,57 +24,56 @@ const LOADING = { wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB',
 /**
  * Checks every digest of a portable copy, then loads it into the empty database at `ownUrl`, or without one into a new
  * included database in `to`, which must be empty or not exist and gets the files. The schema is that of the copy's
- * newest migration while it is loaded; then this version's migrations follow. Throws StartError; before the digests fit
- * nothing is written.
+ * newest migration while it is loaded; then this version's migrations follow. `to` has anything only when all is done.
+ * Throws StartError; before the digests fit nothing is written.
  */
 export const restorePortable = async (
   from: string,
   to: string,
-  { log, say, migrations }: Parts,
+  { log, say, signal, migrations }: Parts,
   ownUrl?: string,
 ): Promise<Restored> => {
   await refuseUsed(to)
   const manifest = await readPortable(from)
   say('Revisando el respaldo…')
-  const digests = await wholeDigests(from, manifest.huellas)
+  const digests = await wholeDigests(from, manifest.huellas, signal)
   say('Escribiendo…')
-  const loadInto = (url: string) => load(url, from, manifest, migrations)
+  const loadInto = (url: string) => load(url, from, manifest, { signal, migrations })
+  const openIn = (dataDir: string, url: string) => {
+    const world = { url, marca: manifest.marca, storage: createDiskStorage(dataDir), backups: path.dirname(from) }
+    return openRestored(world, log, migrations)
+  }
   if (ownUrl !== undefined) await loadInto(ownUrl)
-  await writeBeside(to, async (unfinished) => {
-    for (const name of digests.keys()) if (!name.startsWith('tablas/')) await copyOver(from, unfinished, name)
-    if (ownUrl === undefined) await loadIncluded(path.join(unfinished, 'postgres'), log, loadInto)
-  })
-  const included = ownUrl === undefined ? await startEmbedded({ dir: path.join(to, 'postgres'), log }) : undefined
-  try {
-    const world = {
-      url: included?.url ?? ownUrl ?? '',
-      marca: manifest.marca,
-      storage: createDiskStorage(to),
-      backups: path.dirname(from),
+  const opened = await writeBeside(to, async (unfinished) => {
+    for (const name of digests.keys()) {
+      signal?.throwIfAborted()
+      if (!name.startsWith('tablas/')) await copyOver(from, unfinished, name)
     }
-    return { version: manifest.version, at: new Date(manifest.hasta), ...(await openRestored(world, log, migrations)) }
-  } finally {
-    await included?.stop()
-  }
+    if (ownUrl !== undefined) return openIn(unfinished, ownUrl)
+    const included = { dir: path.join(unfinished, 'postgres'), log, signal }
+    await withEmbedded({ ...included, settings: LOADING }, ({ url }) => loadInto(url))
+    return withEmbedded(included, ({ url }) => openIn(unfinished, url))
+  })
+  return { version: manifest.version, at: new Date(manifest.hasta), ...opened }
 }
 
-const loadIncluded = async (dir: string, log: Logger, loadInto: (url: string) => Promise<void>): Promise<void> => {
-  const embedded = await startEmbedded({ dir, log, settings: LOADING })
-  try {
-    await loadInto(embedded.url)
-  } finally {
-    await embedded.stop()
-  }
-}
-
-const load = async (url: string, from: string, manifest: PortableManifest, migrations?: string): Promise<void> => {
+const load = async (
+  url: string,
+  from: string,
+  manifest: PortableManifest,
+  { signal, migrations }: Pick<Parts, 'signal' | 'migrations'>,
+): Promise<void> => {
   const client = await patientClient(url)
+  const interrupt = () => void client.end().catch(() => undefined)
+  signal?.addEventListener('abort', interrupt, { once: true })
   try {
+    signal?.throwIfAborted()
     await claimEmpty(client)
     await migrate(url, migrations, { upTo: manifest.migracion })
     await requireSchemaOf(client, manifest)
     await loadTables(client, from, manifest, systemClock.now())
   } finally {
+    signal?.removeEventListener('abort', interrupt)
     await client.end().catch(() => undefined)
   }
 }

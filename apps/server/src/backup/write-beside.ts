@@ -12,17 +12,18 @@ export const refuseUsed = async (to: string): Promise<void> => {
 
 /**
  * Fills `to` from a folder beside, renamed at the end, `postgres` last: an interrupted restore leaves nothing that the
- * product would start on.
+ * product would start on. So `write` does all that must be done before the first start, and ends PostgreSQL.
  */
-export const writeBeside = async (to: string, write: (unfinished: string) => Promise<void>): Promise<void> => {
+export const writeBeside = async <T>(to: string, write: (unfinished: string) => Promise<T>): Promise<T> => {
   const unfinished = await mkdtemp(path.join(to, '.restaurando-'))
   try {
     // PostgreSQL may run as another account, which passes through here.
     await chmod(unfinished, 0o711)
-    await write(unfinished)
+    const result = await write(unfinished)
     const entries = await readdir(unfinished)
     for (const entry of entries.toSorted((a, b) => Number(a === 'postgres') - Number(b === 'postgres')))
       await rename(path.join(unfinished, entry), path.join(to, entry))
+    return result
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }

@@ -7,9 +7,10 @@ import { isShared, shareFile, withFileLock } from './embedded/file-lock.ts'
 import { preparePlace, unusable } from './embedded/files.ts'
 import type { Place } from './embedded/files.ts'
 import { launch, terminate } from './embedded/launch.ts'
-import type { Settings } from './embedded/launch.ts'
+import type { Limits, Settings } from './embedded/launch.ts'
 import { findRunning, settle } from './embedded/postmaster.ts'
 import { chooseRunner, prepareFor } from './embedded/runner.ts'
+import { StartError } from './start-error.ts'
 import { walOf, type Wal } from './embedded/wal.ts'
 import type { Runner } from './embedded/runner.ts'
 
@@ -23,6 +24,8 @@ export type EmbeddedOptions = {
   runner?: Runner
   /** How long a start may take, in ms; for one that plays much of the log. */
   startMs?: number
+  /** Ends a start that is under way. */
+  signal?: AbortSignal | undefined
 }
 
 export type Embedded = {
@@ -63,6 +66,33 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
+/**
+ * Works with the PostgreSQL of a directory, which has stopped when this ends. When `signal` is aborted it stops at once:
+ * then `work` fails. Throws StartError when it does not stop.
+ */
+export async function withEmbedded<T>(options: EmbeddedOptions, work: (embedded: Embedded) => Promise<T>): Promise<T> {
+  const { signal, dir } = options
+  const embedded = await startEmbedded(options)
+  const interrupt = () => void embedded.stop().catch(() => undefined)
+  signal?.addEventListener('abort', interrupt, { once: true })
+  const end = () => {
+    signal?.removeEventListener('abort', interrupt)
+    return embedded.stop()
+  }
+  const run = async () => {
+    // It may have been aborted while PostgreSQL started.
+    signal?.throwIfAborted()
+    return work(embedded)
+  }
+  const result = await run().catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  if (!(await end())) throw new StartError([`La base de datos de ${dir} no terminó a tiempo.`])
+  signal?.throwIfAborted()
+  return result
+}
+
 /** Stops the PostgreSQL that runs on that directory, whoever started it. For tools and tests. */
 export async function stopEmbedded(dir: string): Promise<void> {
   const place = preparePlace(dir)
@@ -72,10 +102,13 @@ export async function stopEmbedded(dir: string): Promise<void> {
   })
 }
 
-async function startOrAdopt(place: Place, { log, settings = {}, runner, startMs }: EmbeddedOptions): Promise<Embedded> {
+async function startOrAdopt(
+  place: Place,
+  { log, settings = {}, runner, startMs, signal }: EmbeddedOptions,
+): Promise<Embedded> {
   const began = performance.now()
   const running = await settle(place.data)
-  const started = running ? undefined : await start(place, runner ?? chooseRunner(), settings, startMs)
+  const started = running ? undefined : await start(place, runner ?? chooseRunner(), settings, { startMs, signal })
   const postmaster = started?.postmaster ?? running
   if (!postmaster) throw new Error('unreachable: neither running nor started')
   const { pid, port } = postmaster
@@ -101,8 +134,8 @@ async function startOrAdopt(place: Place, { log, settings = {}, runner, startMs 
   }
 }
 
-async function start(place: Place, runner: Runner, settings: Settings, startMs?: number) {
+async function start(place: Place, runner: Runner, settings: Settings, limits: Limits) {
   const programs = prepareFor(runner, place, nativeDir())
   await ensureCluster(runner, programs, place, settings['fsync'] !== 'off')
-  return { postmaster: await launch(runner, programs, place, settings, startMs), programs, how: runner.how }
+  return { postmaster: await launch(runner, programs, place, settings, limits), programs, how: runner.how }
 }

@@ -12,6 +12,8 @@ import { run } from './runner.ts'
 import type { Runner } from './runner.ts'
 
 export type Settings = Record<string, string | number>
+/** How long a start may take, in ms, and what ends it before. */
+export type Limits = { startMs?: number | undefined; signal?: AbortSignal | undefined }
 
 const LOG_LIMIT = 5_000_000
 const START_PATIENCE_MS = 120_000
@@ -32,11 +34,12 @@ export async function launch(
   programs: string,
   place: Place,
   settings: Settings,
-  startMs = START_PATIENCE_MS,
+  limits: Limits = {},
 ): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
+    limits.signal?.throwIfAborted()
     const port = await freePort(place)
-    const outcome = await tryLaunch(runner, programs, place, { ...DEFAULTS, port, ...settings }, startMs)
+    const outcome = await tryLaunch(runner, programs, place, { ...DEFAULTS, port, ...settings }, limits)
     if (typeof outcome !== 'string') {
       writeFileSync(place.port, String(port), { mode: 0o600 })
       return outcome
@@ -51,9 +54,9 @@ export async function launch(
   }
 }
 
-async function tryLaunch(runner: Runner, programs: string, place: Place, settings: Settings, startMs: number) {
+async function tryLaunch(runner: Runner, programs: string, place: Place, settings: Settings, limits: Limits) {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  if (process.platform === 'win32') return launchOnWindows(programs, place, options, startMs)
+  if (process.platform === 'win32') return launchOnWindows(programs, place, options, limits.startMs)
   if (existsSync(place.log) && statSync(place.log).size > LOG_LIMIT) renameSync(place.log, `${place.log}.1`)
   const output = openSync(place.log, 'a', 0o600)
   const from = fstatSync(output).size
@@ -65,7 +68,7 @@ async function tryLaunch(runner: Runner, programs: string, place: Place, setting
     env: cleanEnv(),
   })
   closeSync(output)
-  const failure = await untilReady(child, place, startMs)
+  const failure = await untilReady(child, place, limits)
   child.unref()
   const running = readPostmaster(place.data)
   if (!failure && running) return running
@@ -74,12 +77,18 @@ async function tryLaunch(runner: Runner, programs: string, place: Place, setting
 }
 
 /** Undefined when it is ready; otherwise the reason why it ended, as far as the process reports it. */
-async function untilReady(child: ChildProcess, place: Place, startMs: number): Promise<string | undefined> {
+async function untilReady(
+  child: ChildProcess,
+  place: Place,
+  { startMs = START_PATIENCE_MS, signal }: Limits,
+): Promise<string | undefined> {
   let ended: string | undefined
   child.once('error', (error) => (ended = error.message))
-  child.once('exit', (code, signal) => (ended = `terminó con ${signal ?? `el código ${code}`}`))
+  child.once('exit', (code, by) => (ended = `terminó con ${by ?? `el código ${code}`}`))
   const deadline = performance.now() + startMs
+  let interrupted = false
   while (ended === undefined) {
+    if (signal?.aborted && !interrupted) interrupted = child.kill('SIGINT')
     const running = readPostmaster(place.data)
     if (running?.pid === child.pid && running?.status === 'ready') return undefined
     if (performance.now() > deadline) return 'no respondió a tiempo'
@@ -99,7 +108,12 @@ function lastWords(log: string): string {
 }
 
 /** On Windows only pg_ctl drops administrator rights, which PostgreSQL requires. */
-function launchOnWindows(programs: string, place: Place, options: string[], startMs: number): Postmaster | string {
+function launchOnWindows(
+  programs: string,
+  place: Place,
+  options: string[],
+  startMs = START_PATIENCE_MS,
+): Postmaster | string {
   const args = [
     'start',
     '-D',
