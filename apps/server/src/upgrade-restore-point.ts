@@ -15,11 +15,20 @@ const backupsIn = async (folder: string): Promise<string[]> =>
  * The version that runs copies its own data, because it knows its schema; returns the new backup. Of an own database the
  * copy is portable. Throws StartError when it does not succeed.
  */
-export const takeRestorePoint = async (running: Version, to: string, own: boolean): Promise<string> => {
+export const takeRestorePoint = async (
+  running: Version,
+  to: string,
+  own: boolean,
+  signal?: AbortSignal,
+): Promise<string> => {
   const before = await backupsIn(to)
   const words = ['backup', ...(own ? ['--portable'] : []), '--to', to]
   const child = spawn(path.join(running.folder, 'aliadas'), words, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const interrupt = () => child.kill()
+  signal?.addEventListener('abort', interrupt, { once: true })
   const [code] = await once(child, 'close')
+  signal?.removeEventListener('abort', interrupt)
+  signal?.throwIfAborted()
   const made = (await backupsIn(to)).find((name) => !before.includes(name))
   if (code !== 0 || made === undefined)
     throw new StartError([`Aliadas ${running.version} no pudo hacer el respaldo. No se cambió nada.`])

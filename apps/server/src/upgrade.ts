@@ -40,7 +40,7 @@ const optionsOf = (words: readonly string[]) => {
   }
 }
 
-type Parts = { env: Env; log: Logger; say: (line: string) => void; root: string }
+type Parts = { env: Env; log: Logger; say: (line: string) => void; signal?: AbortSignal | undefined; root: string }
 
 /** Runs an order and returns the exit code. `root`: the folder of this version. Throws StartError. */
 export const runOrder = async (order: Order, parts: Parts): Promise<number> => {
@@ -55,15 +55,15 @@ export const runOrder = async (order: Order, parts: Parts): Promise<number> => {
   return order.what === 'back' ? back(versions, parts) : upgrade(own, versions, order.to, parts)
 }
 
-const check = async (from: string | undefined, { env, log, say }: Parts): Promise<number> => {
+const check = async (from: string | undefined, { env, ...parts }: Parts): Promise<number> => {
   const folder = from ?? (env.backup && (await newestIn(env.backup.folder)))
   if (folder === undefined)
     throw new StartError(['Falta un respaldo sobre el cual probar: nómbralo con --from, o pon BACKUP_DIR.'])
-  return checkBackup(folder, { log, say })
+  return checkBackup(folder, parts)
 }
 
 const upgrade = async (own: Version, versions: Versions, to: string | undefined, parts: Parts): Promise<number> => {
-  const { env, log, say } = parts
+  const { env, say, signal } = parts
   const running = await versions.current()
   if (!running)
     throw new StartError([`Falta el enlace ${path.join(versions.place, 'current')}, que lleva a la versión instalada.`])
@@ -74,8 +74,8 @@ const upgrade = async (own: Version, versions: Versions, to: string | undefined,
   const folder = to ?? env.backup?.folder
   if (folder === undefined)
     throw new StartError(['Falta dónde hacer el respaldo: nómbralo con --to, o pon BACKUP_DIR.'])
-  const point = await takeRestorePoint(running, folder, env.databaseUrl !== undefined)
-  if ((await checkBackup(point, { log, say })) !== 0) {
+  const point = await takeRestorePoint(running, folder, env.databaseUrl !== undefined, signal)
+  if ((await checkBackup(point, parts)) !== 0) {
     say('No se cambió nada.')
     return 1
   }

@@ -20,6 +20,7 @@ import {
   stopEmbedded,
   type Db,
 } from '../platform/database/index.ts'
+import { isPostmasterOf } from '../platform/database/embedded/postmaster.ts'
 import { readEnv } from '../platform/env/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
@@ -343,6 +344,30 @@ test('REL-13 Ley 1581: a restored world that is there holds its mails and has no
   const held = 'select correos_detenidos is not null as held from instalacion'
   expect(await rowsIn(to, held)).toEqual([{ held: true }])
   expect(await rowsIn(to, `select id from guias where id = '${erased}'`)).toEqual([])
+})
+
+test('REL-13 a check that is interrupted leaves no copy and no PostgreSQL, and clears what one that was killed left', async () => {
+  const TMPDIR = folder()
+  await mkdir(TMPDIR)
+  const places = () => readdirSync(TMPDIR).filter((name) => name.startsWith('aliadas-revision-'))
+  const interrupt = (signal: NodeJS.Signals, but?: string) =>
+    signalWhen(
+      signal,
+      ['backup', '--check', backup],
+      () => {
+        for (const place of places()) {
+          const found = postgresBelow(path.join(TMPDIR, place, 'datos'), but)
+          if (found) return found
+        }
+        return undefined
+      },
+      { TMPDIR },
+    )
+  const killed = await interrupt('SIGKILL')
+  expect(places()).toHaveLength(1)
+  const stopped = await interrupt('SIGTERM', killed.found.data)
+  expect([stopped.end, places()]).toEqual([[1, null], []])
+  for (const { pid, data } of [killed.found, stopped.found]) expect(isPostmasterOf(pid, data)).toBe(false)
 })
 
 test('REL-13 a check restores in a throw-away place and tells the same', async () => {

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CONTRACTS } from '../platform/database/index.ts'
 import type { Logger } from '../platform/log/index.ts'
@@ -9,27 +7,21 @@ import type { Restored } from './open-restored.ts'
 import { isPortable } from './portable-manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { restorePortable } from './restore-portable.ts'
+import { inThrowAway } from './throw-away.ts'
 
-type Parts = { log: Logger; say: (line: string) => void }
+type Parts = { log: Logger; say: (line: string) => void; signal?: AbortSignal | undefined }
 
 /**
  * Restores a backup into a throw-away place and tells what is there; 1 when something is wrong. Of a BACKUP_DIR: its newest
  * copy with the log up to the last instant that is kept. Throws StartError.
  */
-export const checkBackup = async (folder: string, { log, say }: Parts): Promise<number> => {
-  const place = await mkdtemp(path.join(tmpdir(), 'aliadas-revision-'))
-  // PostgreSQL may run as another account, which passes through here.
-  await chmod(place, 0o711)
-  try {
+export const checkBackup = (folder: string, parts: Parts): Promise<number> =>
+  inThrowAway(parts.log, async (to) => {
     const at = existsSync(path.join(folder, LOG)) ? 'last' : undefined
-    const to = path.join(place, 'datos')
-    if (at === undefined && (await isPortable(folder)))
-      return tell(await restorePortable(folder, to, { log, say }), say)
-    return tell(await restoreBackup(folder, to, { log, say }, at), say)
-  } finally {
-    await rm(place, { recursive: true, force: true })
-  }
-}
+    const portable = at === undefined && (await isPortable(folder))
+    const restored = portable ? restorePortable(folder, to, parts) : restoreBackup(folder, to, parts, at)
+    return tell(await restored, parts.say)
+  })
 
 export const tell = ({ version, at, deleted, counts, faults, migrations }: Restored, say: Parts['say']): number => {
   say(`Respaldo de Aliadas ${version}, hasta ${at.toISOString()}: ${counts.join(', ')}.`)

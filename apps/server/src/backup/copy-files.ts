@@ -7,7 +7,13 @@ import { digestOf, type Digests } from './digests.ts'
 /** A bucket answers each of them after a round trip. */
 const AT_ONCE = 8
 
-type Parts = { dataDir: string; storage: Storage; folder: string; digests: Digests }
+type Parts = {
+  dataDir: string
+  storage: Storage
+  folder: string
+  digests: Digests
+  signal?: AbortSignal | undefined
+}
 
 const nameOf = (key: string): string => `archivos/${key}`
 
@@ -15,7 +21,7 @@ const nameOf = (key: string): string => `archivos/${key}`
  * Copies stored files into the `archivos/` of a backup, from the disk or from S3, and notes their digests. On the same
  * disk a copy is a second name: the product never changes a stored file.
  */
-export const copierOf = ({ dataDir, storage, folder, digests }: Parts) => {
+export const copierOf = ({ dataDir, storage, folder, digests, signal }: Parts) => {
   const targetOf = (key: string) => path.join(folder, 'archivos', ...key.split('/'))
 
   /** A file that is gone is left out: a restore names it. */
@@ -45,7 +51,10 @@ export const copierOf = ({ dataDir, storage, folder, digests }: Parts) => {
 
   return {
     async copy(keys: readonly string[]): Promise<void> {
-      for (let at = 0; at < keys.length; at += AT_ONCE) await Promise.all(keys.slice(at, at + AT_ONCE).map(copyOne))
+      for (let at = 0; at < keys.length; at += AT_ONCE) {
+        signal?.throwIfAborted()
+        await Promise.all(keys.slice(at, at + AT_ONCE).map(copyOne))
+      }
     },
     /** Removes the others, and says how many files and bytes there are. */
     async keepOnly(keys: readonly string[]): Promise<{ cuantos: number; bytes: number }> {

@@ -35,15 +35,15 @@ const noteCheck = async (dataDir: string, { en, bien }: LastCheck): Promise<void
   await writeWhole(fileIn(dataDir), `${JSON.stringify({ en, bien })}\n`)
 }
 
-type Parts = { env: Env; log: Logger; say: (line: string) => void }
+type Parts = { env: Env; log: Logger; say: (line: string) => void; signal?: AbortSignal | undefined }
 
 /**
  * What is due each night in BACKUP_DIR: a copy, and once a week, or after a check that failed, a check of it. A check
  * that fails is noted and logged; the copy is there all the same.
  */
-export const nightly = async ({ env, log, say }: Parts): Promise<number> => {
+export const nightly = async ({ env, log, say, signal }: Parts): Promise<number> => {
   if (!env.backup) throw new StartError(['Falta BACKUP_DIR.'])
-  const copy = await takeBackup(env.backup.folder, { env, log, say })
+  const copy = await takeBackup(env.backup.folder, { env, log, say, signal })
   const now = systemClock.now()
   const last = await lastCheck(env.dataDir)
   // One in the future was noted by a clock that was ahead.
@@ -56,13 +56,15 @@ export const nightly = async ({ env, log, say }: Parts): Promise<number> => {
     return 0
   }
   const lines: string[] = []
-  const bien = await checkBackup(copy, { log, say: (line) => lines.push(line) }).then(
+  const bien = await checkBackup(copy, { log, say: (line) => lines.push(line), signal }).then(
     (code) => code === 0,
     (error: unknown) => {
       lines.push(String(error))
       return false
     },
   )
+  // One that was interrupted says nothing of the copy.
+  signal?.throwIfAborted()
   if (!bien) log.error({ copia: path.basename(copy), lineas: lines }, 'La copia de esta noche no pasó su revisión')
   await noteCheck(env.dataDir, { en: now, bien })
   return 0

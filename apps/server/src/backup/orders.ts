@@ -65,7 +65,8 @@ const optionsOf = (words: readonly string[]): Options => {
   }
 }
 
-type Parts = { env: Env; log: Logger; say: (line: string) => void }
+/** `signal`: ends the work, which leaves nothing behind. */
+type Parts = { env: Env; log: Logger; say: (line: string) => void; signal?: AbortSignal | undefined }
 
 /** Runs an order and returns the exit code: 1 when a restored world lacks something. Throws StartError. */
 export const runOrder = async (order: Order, parts: Parts): Promise<number> => {
@@ -76,18 +77,19 @@ export const runOrder = async (order: Order, parts: Parts): Promise<number> => {
   }
 }
 
-const run = async (order: Order, { env, log, say }: Parts): Promise<number> => {
+const run = async (order: Order, parts: Parts): Promise<number> => {
   if (order.what === 'take') {
     const take = order.portable ? takePortable : takeBackup
-    await take(order.to, { env, log, say })
+    await take(order.to, parts)
     return 0
   }
-  if (order.what === 'restore') return restore(order, { env, log, say })
-  if (order.what === 'nightly') return nightly({ env, log, say })
-  return checkBackup(order.folder, { log, say })
+  if (order.what === 'restore') return restore(order, parts)
+  if (order.what === 'nightly') return nightly(parts)
+  return checkBackup(order.folder, parts)
 }
 
-const restore = async ({ from, to, at, own }: Order & { what: 'restore' }, { env, log, say }: Parts) => {
+const restore = async ({ from, to, at, own }: Order & { what: 'restore' }, { env, ...parts }: Parts) => {
+  const { say } = parts
   if (own && env.databaseUrl === undefined)
     throw new StartError(['Con --own-database pon en DATABASE_URL la base de datos vacía en que se restaura.'])
   const portable = at === undefined && (await isPortable(from))
@@ -96,8 +98,8 @@ const restore = async ({ from, to, at, own }: Order & { what: 'restore' }, { env
       'Este respaldo solo sirve para la base de datos incluida: para una propia haz uno con --portable. No se escribió nada.',
     ])
   const restored = portable
-    ? await restorePortable(from, to, { log, say }, own ? env.databaseUrl : undefined)
-    : await restoreBackup(from, to, { log, say }, at)
+    ? await restorePortable(from, to, parts, own ? env.databaseUrl : undefined)
+    : await restoreBackup(from, to, parts, at)
   const code = tell(restored, say)
   say(
     own

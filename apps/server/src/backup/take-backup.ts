@@ -29,13 +29,15 @@ type Parts = {
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 'filesTo' | 's3' | 'sessionSecret'>
   log: Logger
   say: (line: string) => void
+  signal?: AbortSignal | undefined
 }
 
 /**
  * Copies the included database, the stored files and the secret into a new folder of `to`, while the product runs or
  * not. Returns the folder. Throws StartError.
  */
-export const takeBackup = async (to: string, { env, log, say }: Parts): Promise<string> => {
+export const takeBackup = async (to: string, parts: Parts): Promise<string> => {
+  const { env, log, say } = parts
   if (env.databaseUrl !== undefined)
     throw new StartError([
       'Esta orden respalda la base de datos incluida. Con DATABASE_URL la respalda tu proveedor o tu PostgreSQL, y los archivos van después de ella; o usa --portable.',
@@ -46,7 +48,7 @@ export const takeBackup = async (to: string, { env, log, say }: Parts): Promise<
   const { folder, manifest } = await newBackup(
     to,
     'aliadas',
-    (unfinished, began) => copyAll(unfinished, postgres, began, { env, log, say }),
+    (unfinished, began) => copyAll(unfinished, postgres, began, parts),
     { noteIn: env.dataDir, log },
   )
   say(
@@ -55,7 +57,8 @@ export const takeBackup = async (to: string, { env, log, say }: Parts): Promise<
   return folder
 }
 
-const copyAll = async (folder: string, postgres: string, began: Date, { env, log, say }: Parts): Promise<Manifest> => {
+const copyAll = async (folder: string, postgres: string, began: Date, parts: Parts): Promise<Manifest> => {
+  const { env, log, say, signal } = parts
   const embedded = await startEmbedded({ dir: postgres, log })
   const pool = createPool(embedded.url, { max: 1, log })
   const rows = await countAround(embedded.url)
@@ -69,9 +72,10 @@ const copyAll = async (folder: string, postgres: string, began: Date, { env, log
     const sizes = { base: 0, files: 0 }
     const before = await copyBefore(path.dirname(folder))
     // Twice: a file that is deleted while the database is copied may still be named in the copy.
-    await linkFiles(env.dataDir, folder, digests, sizes, before)
+    await linkFiles(parts, folder, digests, sizes, before)
     say('Copiando la base de datos…')
     const copy = async (from: string, target: string) => {
+      signal?.throwIfAborted()
       const copied = await copyHashed(from, target)
       if (!copied) return
       sizes.base += copied.bytes
@@ -90,7 +94,7 @@ const copyAll = async (folder: string, postgres: string, began: Date, { env, log
     const label = path.join(base, 'pgdata', 'backup_label')
     digests.set(nameIn(folder, label), await digestOf(label))
     say('Copiando los archivos guardados…')
-    await linkFiles(env.dataDir, folder, digests, sizes, before)
+    await linkFiles(parts, folder, digests, sizes, before)
     await syncAll([...digests.keys()].map((key) => path.join(folder, key)))
     const stored = [...digests.keys()].filter((name) => name.startsWith('archivos/')).length
     return {
@@ -132,13 +136,14 @@ const copyBefore = async (to: string): Promise<Before> => {
  * a copy. The product never changes a stored file; it only adds and removes them.
  */
 const linkFiles = async (
-  dataDir: string,
+  { env: { dataDir }, signal }: Parts,
   folder: string,
   digests: Digests,
   sizes: { files: number },
   before: Before,
 ): Promise<void> => {
   for await (const key of createDiskStorage(dataDir).keys()) {
+    signal?.throwIfAborted()
     const name = `archivos/${key}`
     if (digests.has(name)) continue
     const [from, target] = [path.join(dataDir, 'archivos', key), path.join(folder, 'archivos', key)]

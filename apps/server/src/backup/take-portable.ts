@@ -25,17 +25,19 @@ type Parts = {
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 'filesTo' | 's3' | 'sessionSecret'>
   log: Logger
   say: (line: string) => void
+  signal?: AbortSignal | undefined
 }
 
 /**
  * Copies every table as of one instant, the files that its rows name and the secret into a new folder of `to`, while the
  * product runs or not. Any PostgreSQL from 15 on can take it. Returns the folder. Throws StartError.
  */
-export const takePortable = async (to: string, { env, log, say }: Parts): Promise<string> => {
+export const takePortable = async (to: string, parts: Parts): Promise<string> => {
+  const { env, log, say } = parts
   const { folder, manifest } = await newBackup(
     to,
     'aliadas-portable',
-    (unfinished, began) => copyAll(unfinished, began, { env, log, say }),
+    (unfinished, began) => copyAll(unfinished, began, parts),
     { noteIn: env.databaseUrl === undefined ? env.dataDir : undefined, log },
   )
   const tables = Object.values(manifest.tablas)
@@ -56,14 +58,17 @@ const findDatabase = async ({ env, log }: Parts): Promise<{ url: string; stop: (
 }
 
 const copyAll = async (folder: string, began: Date, parts: Parts): Promise<PortableManifest> => {
-  const { env, say } = parts
+  const { env, say, signal } = parts
   const { url, stop } = await findDatabase(parts)
   const stores = await openStores(env)
   const client = await patientClient(url)
+  const interrupt = () => void client.end().catch(() => undefined)
+  signal?.addEventListener('abort', interrupt, { once: true })
   try {
+    signal?.throwIfAborted()
     await requireRole(client)
     const digests: Digests = new Map()
-    const files = copierOf({ dataDir: env.dataDir, storage: stores.storage, folder, digests })
+    const files = copierOf({ dataDir: env.dataDir, storage: stores.storage, folder, digests, signal })
     say('Copiando los archivos guardados…')
     // Twice: a file that is deleted while this begins may still be named by the snapshot.
     await client.query(`begin read only; set local role ${BACKUP_ROLE}`)
@@ -93,6 +98,7 @@ const copyAll = async (folder: string, began: Date, parts: Parts): Promise<Porta
       huellas: await writeDigests(folder, digests),
     }
   } finally {
+    signal?.removeEventListener('abort', interrupt)
     await client.end().catch(() => undefined)
     stores.close()
     await stop()
