@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { createClosing } from './platform/closing.ts'
-import { keepEmbedded, type Doors, type Wal } from './platform/database/index.ts'
+import { keepEmbedded, letThrough, type Doors, type Wal } from './platform/database/index.ts'
 import type { Env } from './platform/env/index.ts'
 import type { Logger } from './platform/log/index.ts'
 
@@ -11,6 +11,7 @@ export const findDatabase = async (
   closing: Pick<ReturnType<typeof createClosing>, 'add'>,
 ): Promise<Doors & { embedded: boolean; wal?: () => Wal }> => {
   if (env.databaseUrl !== undefined) return { address: env.databaseUrl, pooler: env.poolerUrl, embedded: false }
+  letThrough(env.dataDir)
   const kept = await keepEmbedded({ dir: path.join(env.dataDir, 'postgres'), log })
   closing.add('base de datos', async (leftMs) => {
     if (!(await kept.stop(leftMs)))

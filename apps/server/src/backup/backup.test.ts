@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { appendFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +11,8 @@ import { ALCANCES } from '@aliadas/contract/aliados'
 import { orderOf as adminOrderOf, runOrder as runAdmin } from '../admin.ts'
 import { asegurarClaveDeAliado } from '../aliados/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from '../demo/index.ts'
+import { findDatabase } from '../find-database.ts'
+import { createClosing } from '../platform/closing.ts'
 import { createDatabaseClock, systemClock } from '../platform/clock/index.ts'
 import {
   StartError,
@@ -369,6 +371,32 @@ test('REL-13 a check that is interrupted leaves no copy and no PostgreSQL, and c
   expect([stopped.end, places()]).toEqual([[1, null], []])
   for (const { pid, data } of [killed.found, stopped.found]) expect(isPostmasterOf(pid, data)).toBe(false)
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'REL-13 as root without user namespaces a restore, a check and a first start work',
+  async () => {
+    const [to, fresh] = [folder(), folder()]
+    // Where a start of an earlier version ended.
+    await mkdir(fresh, { mode: 0o700 })
+    const modeOf = async (...names: string[]) => ((await stat(path.join(...names))).mode & 0o777).toString(8)
+    // Nothing finds "unshare" then.
+    vi.stubEnv('PATH', '')
+    try {
+      expect((await order('restore', ['--from', backup, '--to', to])).code).toBe(0)
+      expect((await order('backup', ['--check', backup])).code).toBe(0)
+      const closing = createClosing(log)
+      await findDatabase(envOf(fresh), log, closing)
+      await closing.stop()
+    } finally {
+      vi.unstubAllEnvs()
+    }
+    expect([await modeOf(to), await modeOf(fresh)]).toEqual(['711', '711'])
+    // Others pass through, and read nothing there.
+    const within = await Promise.all(readdirSync(to).map(async (name) => [name, (await modeOf(to, name)).slice(1)]))
+    expect(within.filter(([, others]) => others !== '00')).toEqual([])
+    expect((await stat(path.join(to, 'postgres'))).uid).not.toBe(0)
+  },
+)
 
 test('REL-13 a check restores in a throw-away place and tells the same', async () => {
   const { code, lines } = await order('backup', ['--check', backup])

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { REPLAY, SIGNAL, walFolderIn, withEmbedded } from '../platform/database/index.ts'
+import { REPLAY, SIGNAL, letThrough, walFolderIn, withEmbedded } from '../platform/database/index.ts'
 import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { wholeDigests, type Digests } from './digests.ts'
@@ -29,6 +29,7 @@ type Parts = {
 export const restoreBackup = async (given: string, to: string, parts: Parts, at?: Date | 'last'): Promise<Restored> => {
   const { say, signal } = parts
   await refuseUsed(to)
+  letThrough(to)
   if (at !== undefined) say('Revisando el registro…')
   const point = at === undefined ? undefined : await pointIn(given, at)
   const from = point?.copy.folder ?? given
@@ -60,6 +61,7 @@ const writeRest = async (point: Point, to: string): Promise<void> => {
   await writeSegments(point, await walFolderIn(data))
   await writeFile(path.join(data, SIGNAL), '', { mode: 0o600 })
   const later = path.join(path.dirname(point.copy.folder), FILES)
+  await mkdir(path.join(to, 'archivos'), { recursive: true, mode: 0o700 })
   await cp(later, path.join(to, 'archivos'), { recursive: true, force: false }).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
   })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import { systemClock } from '../platform/clock/index.ts'
-import { StartError, migrate, patientClient, withEmbedded } from '../platform/database/index.ts'
+import { StartError, letThrough, migrate, patientClient, withEmbedded } from '../platform/database/index.ts'
 import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { wholeDigests } from './digests.ts'
@@ -34,6 +34,7 @@ export const restorePortable = async (
   ownUrl?: string,
 ): Promise<Restored> => {
   await refuseUsed(to)
+  if (ownUrl === undefined) letThrough(to)
   const manifest = await readPortable(from)
   say('Revisando el respaldo…')
   const digests = await wholeDigests(from, manifest.huellas, signal)

@@ -29,9 +29,10 @@ export const writeBeside = async <T>(to: string, write: (unfinished: string) => 
   }
 }
 
-/** Copies a file of a backup, by its name in the list of digests. */
+/** Copies a file of a backup, by its name in the list of digests; only its owner reads it, whatever copied the backup. */
 export const copyOver = async (from: string, to: string, name: string): Promise<void> => {
   const target = path.join(to, ...name.split('/'))
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
   await copyFile(path.join(from, ...name.split('/')), target, constants.COPYFILE_EXCL)
+  await chmod(target, 0o600)
 }

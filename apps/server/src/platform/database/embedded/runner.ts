@@ -54,6 +54,16 @@ export function run(runner: Runner, program: string, args: string[], options: Sp
   return spawn(program, args, options)
 }
 
+/**
+ * Lets the account that PostgreSQL runs as pass through a private folder of this process that holds its directory, where
+ * that is another account (0711). What else lies there must be for its owner alone.
+ */
+export function letThrough(dir: string, runner = chooseRunner()): void {
+  const stat = statSync(dir, { throwIfNoEntry: false })
+  if (runner.kind !== 'account' || !stat) return
+  if (stat.uid === process.getuid?.() && (stat.mode & 0o777) === 0o700) chmodSync(dir, 0o711)
+}
+
 /** Makes files and programs accessible to the chosen user; returns the directory of the programs to use. */
 export function prepareFor(runner: Runner, place: Place, native: string): string {
   if (runner.kind === 'self') return native
