@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import { pagarPendiente } from '../pagos/index.ts'
+import { borrarProveedor } from '../proveedores/index.ts'
 import {
   FAKE_ID,
   atMoment,
+  createAliado,
   createEmpresa,
   createPlataforma,
   createReferido,
@@ -199,6 +201,33 @@ test('a trip stays of who owned the vehicle when it was confirmed, whoever buys 
     anterior: 90_000,
     porPagar: 0,
   })
+})
+
+test('PAY-12 a paid reward stays in its month when the driver of its vehicle deletes the account', async () => {
+  const admin = await createEmpresa(mundo)
+  const sesion = await app.signIn(admin.email)
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  const referente = await createVehiculo(mundo, admin, { nombre: 'Zoila Cruz' })
+  const vehiculo = await premiar(mundo, admin, referente.slice(-6), 50_000, 'RE-9')
+  const suma = { causado: 50_000, pagado: 50_000 }
+  expect(await todas(sesion, 'mes=2026-06&clase=conductor')).toMatchObject({ filas: [suma], total: suma })
+  const aliado = await createAliado(mundo)
+  const conductorId = await conductorDe(vehiculo)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await tx.updateTable('conductores').set({ aliadoId: aliado.id }).where('id', '=', conductorId).execute()
+    await borrarProveedor(tx, aliado, { clase: 'conductor', id: vehiculo }, mundo.ctx.clock.now())
+  })
+  for (const [cookie, pregunta] of [
+    [sesion, ''],
+    [plataforma, `&empresa=${admin.empresaId}`],
+  ] as const)
+    for (const clase of ['conductor', 'propietario'])
+      expect(await todas(cookie, `mes=2026-06&clase=${clase}${pregunta}`)).toEqual({
+        filas: [],
+        sinTitular: suma,
+        total: suma,
+        hayMas: false,
+      })
 })
 
 test('TEN-10 PAY-13 the statement of somebody else’s driver does not exist; the platform chooses a company', async () => {

@@ -40,8 +40,8 @@ const SUMAS = sql`
 
 /**
  * The entries of an interval with their person: advances and balances of the driver, or of the vehicle's owner at the
- * time of the trip; a reward of the driver, or the owner, of the vehicle with the referrer's code. Clients' payments
- * are not among them.
+ * time of the trip; a reward of the driver, or the owner, of the vehicle with the referrer's code, and of nobody once the
+ * referred vehicle is gone with its driver's account. Clients' payments are not among them.
  */
 export const movimientosDe = ({ empresa, clase, titular, desde, hasta }: De): RawBuilder<Movimiento> => {
   const entre = sql`${desde === undefined ? sql`` : sql`a.en >= ${desde} and`} a.en < ${hasta}`
@@ -62,7 +62,7 @@ export const movimientosDe = ({ empresa, clase, titular, desde, hasta }: De): Ra
     select ${viaje.columnas} from asientos a join servicios s on s.id = a.objeto_id ${viaje.conductor}
       where a.empresa_id = ${empresa} and s.tenant = ${empresa} and a.concepto in ('anticipo', 'saldo') and ${entre} ${viaje.suyo}
     union all
-    select ${recompensa.columnas} from asientos a join vehiculos v on v.id = a.objeto_id
+    select ${recompensa.columnas} from asientos a left join vehiculos v on v.id = a.objeto_id and v.empresa_id = ${empresa}
       left join vehiculos r on right(r.id, 6) = upper(btrim(v.referido_por)) and r.empresa_id = v.empresa_id ${recompensa.conductor}
       where a.empresa_id = ${empresa} and a.concepto = 'recompensa' and ${entre} ${recompensa.suyo}`
 }
