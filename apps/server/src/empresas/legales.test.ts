@@ -202,6 +202,20 @@ test('the platform validates what it saw; a change of the habilitación takes th
   ])
 })
 
+test('a habilitación is taken back whatever the company saved since it was read', async () => {
+  await nueva()
+  const primero = datos()
+  await guardar(primero)
+  const { version } = await leer()
+  expect((await validar(version)).status).toBe(200)
+  expect((await guardar({ ...primero, telefono: '3001234567', version: (await leer()).version })).status).toBe(200)
+  expect((await leer()).version).toBeGreaterThan(version)
+  expect((await validar(version, { si: false })).status).toBe(200)
+  expect((await leer()).validada).toBeNull()
+  // To validate them again they are read again.
+  expect((await validar(version)).status).toBe(409)
+})
+
 test('the resolution, the signature and the seal: own files only, the signature with the password', async () => {
   await nueva()
   const firma = await uploadImage(app, sesion, 'firmaLegal')

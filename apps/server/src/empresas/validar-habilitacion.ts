@@ -10,8 +10,8 @@ type Validacion = { id: string; version: number; validar: boolean }
  * The platform validates the habilitación of a company, which may then issue FUECs, or takes that back (decisions §10).
  * Uses the system scope, because the platform's role may not change a company.
  *
- * Throws `Falla`: `not-found` (no legal data), `permission-denied` (role), `aborted` (already so, or the data changed
- * since the platform read them).
+ * Throws `Falla`: `not-found` (no legal data), `permission-denied` (role), `aborted` (already so, or the data to be
+ * validated changed since the platform read them).
  */
 export const validarHabilitacion = async (
   tx: Tx,
@@ -27,7 +27,8 @@ export const validarHabilitacion = async (
     .executeTakeFirst()
   if (!fila) throw noEncontrado()
   exigir(negativaParaValidarHabilitacion(persona.rol, { validada: fila.validadaEn !== null }, validar))
-  exigir(negativaDeVersionLegal(version, fila.version))
+  // What is vouched for was read; what is taken back need not have been.
+  if (validar) exigir(negativaDeVersionLegal(version, fila.version))
   await tx
     .updateTable('empresasLegales')
     .set({ validadaPor: validar ? persona.nombre : null, validadaEn: validar ? ahora : null })
