@@ -48,6 +48,11 @@ const ORDENES: Orders<Tables, 'servicios' | 'asientos', Fila, NombreDeOrden> = {
   valor: { by: 'servicios.valorOferta', id: 'servicios.id', key: { number: (fila) => fila.valorOferta ?? 0 } },
 }
 
+/** The entry since which an advance is owed: after an annulled FUEC the next one owes it anew. Everything else is owed once. */
+const ULTIMA_DEUDA = sql<number>`(
+  select max(causa.orden) from asientos causa
+  where causa.concepto = 'anticipo' and causa.objeto_id = servicios.id and causa.clase = 'causa')`
+
 /**
  * Services in the reader's own scope with what the ledger says is owed for them: one company's, or all for the
  * platform.
@@ -62,7 +67,7 @@ const propios = async (tx: Tx, persona: Persona, concepto: ConceptoDePago, filtr
       join
         .onRef('asientos.objetoId', '=', 'servicios.id')
         .on('asientos.concepto', '=', concepto)
-        .on('asientos.orden', '=', 1),
+        .on('asientos.orden', '=', concepto === 'anticipo' ? ULTIMA_DEUDA : 1),
     )
     .where(dueno(de))
     .$call(inDays('servicios.salida', filtro))

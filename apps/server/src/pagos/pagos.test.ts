@@ -1,4 +1,4 @@
-import { DIA_MS } from '@aliadas/contract/core'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
 import { NUMERO_REQUERIDO, NUMERO_SIN_CIFRAS, type ConceptoDePago } from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,6 +14,7 @@ import {
   pay,
   unpay,
   testApp,
+  uploadPdf,
   type World,
   type TestApp,
 } from '../testing/factories/index.ts'
@@ -322,6 +323,36 @@ test('what is to be paid is told apart and added up by how long it has been owed
     edades: edades(45_000, 0, 90_000),
   })
   expect(await leer('&edad=hoy')).toMatchObject({ filas: [{ id: nuevo, dias: 0 }], suma: 45_000 })
+})
+
+test('an advance that the next FUEC owes anew is owed since that day', async () => {
+  const en = (dias: number) => new Date(mundo.ctx.clock.now().getTime() + dias * DIA_MS)
+  const { id, admin } = await createServicioIn(mundo, 'confirmado', {
+    precio: 200_000,
+    cuerpo: { fechaSalida: fechaBogota(en(20)) },
+  })
+  mundo.ctx.clock.advance(5 * DIA_MS)
+  const cookie = await app.signIn(admin.email)
+  const leer = async (edad: string) =>
+    (await app.request('GET', `/api/pagos/pendientes?clase=anticipo&edad=${edad}`, { cookie })).body
+  expect(await leer('mas')).toMatchObject({ filas: [{ id, dias: 5 }] })
+  const anulado = await app.request('POST', `/api/servicios/${id}/fuec/anular`, {
+    cookie,
+    body: { motivo: 'Otro día' },
+  })
+  expect(anulado.status).toBe(200)
+  const idArchivo = await uploadPdf(mundo, admin, 'fuec', id)
+  expect((await app.request('POST', `/api/servicios/${id}/fuec`, { cookie, body: { idArchivo } })).status).toBe(200)
+  expect(await leer('hoy')).toMatchObject({ filas: [{ id, dias: 0 }], suma: 90_000 })
+  expect(await leer('mas')).toMatchObject({
+    filas: [],
+    suma: 0,
+    edades: [
+      { edad: 'hoy', filas: 1, suma: 90_000 },
+      { edad: 'dias', filas: 0, suma: 0 },
+      { edad: 'mas', filas: 0, suma: 0 },
+    ],
+  })
 })
 
 test('what is to be paid is read by its index, a company’s and everybody’s', async () => {
