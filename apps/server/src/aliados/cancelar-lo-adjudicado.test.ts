@@ -15,6 +15,7 @@ import {
   pay,
   publish,
   rowOf,
+  unpay,
   waitingForLock,
   type Arrived,
   type TestApp,
@@ -133,6 +134,25 @@ test('an advance that was paid stays paid, beside what the client is owed back',
     'anticipo pago -90000',
   ])
   expect(libro).toContain('devolucion causa 200000')
+})
+
+test('PAY-12 a payment of an advance that is corrected after the cancellation leaves nothing owed', async () => {
+  const { id, admin } = await en('confirmado')
+  await pay(mundo, admin, 'anticipo', id)
+  expect((await cancelar(id, MOTIVO)).status).toBe(200)
+  await unpay(mundo, admin, 'anticipo', id)
+  expect(await rowOf(mundo, id)).toMatchObject({ pagarAnticipoConductor: false, anticipoConductorPagado: false })
+  expect((await libroDe(id)).filter((linea) => linea.startsWith('anticipo'))).toEqual([
+    'anticipo causa 90000',
+    'anticipo pago -90000',
+    'anticipo reverso 90000',
+    'anticipo reverso -90000',
+  ])
+  const cookie = await app.signIn(admin.email)
+  const pendientes = await app.request('GET', '/api/pagos/pendientes?clase=anticipo', { cookie })
+  expect([pendientes.body['filas'], pendientes.body['suma']]).toEqual([[], 0])
+  await expect(pay(mundo, admin, 'anticipo', id)).rejects.toMatchObject({ status: 409 })
+  await expect(unpay(mundo, admin, 'anticipo', id)).rejects.toMatchObject({ status: 409 })
 })
 
 test('the company is told at once and finds it: notice, list of what to give back, history', async () => {

@@ -14,6 +14,7 @@ import {
   pay,
   pedidoDeFuec,
   rowOf,
+  unpay,
   uploadPdf,
   type TestApp,
   type World,
@@ -39,6 +40,11 @@ const expedir = async (id: string) =>
   app.request('POST', `/api/servicios/${id}/fuec/expedir`, {
     cookie: sesion,
     body: pedidoDeFuec((await rowOf(mundo, id)).version),
+  })
+const subir = async (id: string) =>
+  app.request('POST', `/api/servicios/${id}/fuec`, {
+    cookie: sesion,
+    body: { idArchivo: await uploadPdf(mundo, admin, 'fuec', id) },
   })
 /** The ledger of the advance: kind and amount. */
 const anticipo = (id: string) =>
@@ -102,11 +108,35 @@ test('PAY-12 an advance that was paid stays paid, and the next FUEC does not owe
   await pay(mundo, admin, 'anticipo', id)
   expect((await anular(id)).status).toBe(200)
   expect(await rowOf(mundo, id)).toMatchObject({ pagarAnticipoConductor: true, anticipoConductorPagado: true })
-  const archivo = await uploadPdf(mundo, admin, 'fuec', id)
-  const subido = await app.request('POST', `/api/servicios/${id}/fuec`, {
-    cookie: sesion,
-    body: { idArchivo: archivo },
-  })
-  expect(subido.status).toBe(200)
+  expect((await subir(id)).status).toBe(200)
   expect(await anticipo(id)).toEqual(['causa 225000', 'pago -225000'])
+})
+
+test('PAY-12 a payment of an advance that is corrected without a FUEC is owed again with the next one, in whatever order', async () => {
+  const sinNada = ['causa 225000', 'pago -225000', 'reverso 225000', 'reverso -225000']
+  const otro = await createVehiculo(mundo, admin)
+  const cambiar = async (id: string) =>
+    app.request('POST', `/api/servicios/${id}/vehiculo/cambio`, {
+      cookie: sesion,
+      body: { idVehiculo: otro, enLugarDe: (await rowOf(mundo, id)).vehiculoId, advertenciasAceptadas: [] },
+    })
+  for (const [caer, antes] of [
+    [anular, false],
+    [cambiar, false],
+    [anular, true],
+  ] as const) {
+    const { id } = await createServicioIn(mundo, 'confirmado', { admin })
+    const corregir = () => unpay(mundo, admin, 'anticipo', id)
+    await pay(mundo, admin, 'anticipo', id)
+    if (antes) await corregir()
+    expect((await caer(id)).body['servicio']).toMatchObject({ estado: 'reservado' })
+    if (!antes) await corregir()
+    expect(await rowOf(mundo, id)).toMatchObject({ pagarAnticipoConductor: false, anticipoConductorPagado: false })
+    expect(await anticipo(id)).toEqual(sinNada)
+    await expect(pay(mundo, admin, 'anticipo', id)).rejects.toMatchObject({ status: 409 })
+    expect((await subir(id)).status).toBe(200)
+    expect(await anticipo(id)).toEqual([...sinNada, 'causa 225000'])
+    await pay(mundo, admin, 'anticipo', id)
+    expect(await rowOf(mundo, id)).toMatchObject({ estado: 'confirmado', anticipoConductorPagado: true })
+  }
 })

@@ -11,7 +11,8 @@ type Correccion = { clase: ClaseDePago; id: string; motivo: string }
 
 /**
  * Reverses a wrong payment with a counter-entry and its reason. The amount is payable again and the transaction number
- * is free. No entry is deleted. The amount of a reward is also reset: the next payment states it.
+ * is free. No entry is deleted. Two debts are reversed too: a reward, whose amount the next payment states, and the
+ * advance of a trip that lost its FUEC or was cancelled while it was paid (decisions §10).
  *
  * Throws `Falla`: `not-found`, `permission-denied` (role), `aborted` (nothing is paid). Source: specification S4-041.
  */
@@ -21,11 +22,12 @@ export const corregirPago = async (
   { clase, id, motivo }: Correccion,
   ahora: Date,
 ): Promise<void> => {
-  const { objeto, pagada } = await bloquearDeuda(tx, persona, clase, id, [])
+  const { objeto, pagada, vuelveADeberse } = await bloquearDeuda(tx, persona, clase, id, [])
   exigir(negativaParaCorregir(persona.rol, clase, { pagada }))
   const de = { empresaId: persona.empresaId, concepto: clase, objeto, motivo }
   const valor = await asentarReverso(tx, persona, ahora, { ...de, de: 'pago' })
-  if (clase === 'recompensa') await asentarReverso(tx, persona, ahora, { ...de, de: 'causa' })
+  // The ledger's trigger says so on the service.
+  if (!vuelveADeberse) await asentarReverso(tx, persona, ahora, { ...de, de: 'causa' })
   const cambios = { clase, motivo, valor, numeroTransaccion: pagada?.numero ?? null }
   await anotar(tx, persona, ahora, [{ ...lineaDe(persona, objeto), accion: 'corregirPago', cambios }])
 }

@@ -11,7 +11,13 @@ import { cuentaDelReferente, recompensasPendientes } from './recompensas.ts'
 const SIN_CUENTA: Cuenta = { titular: null, banco: null, tipocuenta: null, cuenta: null }
 
 /** An item to be paid, with its record locked until the end of the transaction. */
-export type DeudaBloqueada = Deuda & { objeto: Objeto; cuenta: Cuenta; advertencias: AdvertenciaDePago[] }
+export type DeudaBloqueada = Deuda & {
+  objeto: Objeto
+  cuenta: Cuenta
+  advertencias: AdvertenciaDePago[]
+  /** Whether it is owed again as it was once its payment is reversed. */
+  vuelveADeberse: boolean
+}
 
 /** Locks an item to be paid. Throws `Falla`: `not-found` (another company's record, which row-level security hides). */
 export const bloquearDeuda = (
@@ -42,6 +48,8 @@ const deServicio = async (tx: Tx, clase: 'anticipo' | 'saldo', id: string): Prom
     cuenta: cuentaDeConductor(cuenta),
     // The balance is for a driven trip; the advance was owed before it.
     advertencias: clase === 'saldo' ? finDudosoDe(servicio) : [],
+    // An advance is owed with its FUEC: of a cancelled trip no more, of a reserved one anew with the next (decisions §10).
+    vuelveADeberse: clase === 'saldo' || servicio.fuec,
   }
 }
 
@@ -54,6 +62,7 @@ const deCliente = async (tx: Tx, id: string): Promise<DeudaBloqueada> => {
     pagada: await pagoVigente(tx, 'devolucion', objeto),
     cuenta: SIN_CUENTA,
     advertencias: [],
+    vuelveADeberse: true,
   }
 }
 
@@ -82,5 +91,7 @@ const deVehiculo = async (
     pagada: await pagoVigente(tx, 'recompensa', objeto),
     cuenta: await cuentaDelReferente(tx, empresaId, vehiculo.referidoPor ?? ''),
     advertencias: [],
+    // The next payment states its amount.
+    vuelveADeberse: false,
   }
 }

@@ -15,6 +15,15 @@ import { notify } from '../ui/toasts.ts'
 import { DEL } from './textos.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
 
+const POR_PAGAR = 'El pago vuelve a quedar pendiente.'
+/** What is owed afterwards. */
+const QUEDA: Record<ClaseDePago, string> = {
+  anticipo: 'El anticipo vuelve a quedar pendiente mientras el viaje tenga su FUEC.',
+  saldo: POR_PAGAR,
+  recompensa: POR_PAGAR,
+  devolucion: POR_PAGAR,
+}
+
 type Props = { clase: ClaseDePago; id: string; onCerrar: () => void }
 
 /** Dialog for the reason of a correction. */
@@ -28,7 +37,7 @@ export const CorregirPago = ({ clase, id, onCerrar }: Props) => {
       api.corregirPago({ params: { id }, body: { ...body, clase } }, { idempotencyKey: llave(body) }),
     onSuccess: () => {
       void refetchChanged(consultas, 'servicio')
-      notify.success('Pago corregido: vuelve a quedar por pagar')
+      notify.success('Pago corregido')
       onCerrar()
     },
     onError: (error) => {
@@ -47,8 +56,8 @@ export const CorregirPago = ({ clase, id, onCerrar }: Props) => {
       onSubmit={(e) => void form.handleSubmit((datos) => correccion.mutate(datos))(e)}
     >
       <Typography variant="body2" sx={{ mb: 4 }}>
-        El pago no se borra: se anota su contrapartida con el motivo, vuelve a quedar por pagar y su número de
-        transacción queda libre.
+        El pago no se borra: se anota su contrapartida con el motivo, y su número de transacción queda libre.{' '}
+        {QUEDA[clase]}
       </Typography>
       <FormField control={form.control} name="motivo" label="Motivo" required autoFocus multiline minRows={2} />
     </FormDialog>

@@ -224,7 +224,7 @@ export const pagosRoutes = defineRoutes({
   corregirPago: {
     method: 'post',
     path: '/api/pagos/{id}/corregir',
-    summary: 'Anula un pago mal registrado con su contrapartida y su motivo; vuelve a quedar por pagar',
+    summary: 'Anula un pago mal registrado con su contrapartida y su motivo; vuelve a deberse si aún hay por qué',
     access: 'session',
     permission: 'pagar',
     params,

@@ -319,7 +319,8 @@ begin
     update servicios set devuelto_en = case when pagado then new.en end, actualizado_en = new.en
       where id = new.servicio_id and devolucion is not null and (devuelto_en is not null) <> pagado;
   elsif new.concepto = 'anticipo' then
-    update servicios set anticipo_conductor_pagado = pagado, actualizado_en = new.en
+    -- Corrected without its FUEC it is not owed any more. The next one owes it anew; of a cancelled service nothing does.
+    update servicios set anticipo_conductor_pagado = pagado, pagar_anticipo_conductor = pagado or fuec, actualizado_en = new.en
       where id = new.servicio_id and pagar_anticipo_conductor and anticipo_conductor_pagado <> pagado;
   elsif new.concepto = 'saldo' then
     update servicios set saldo_conductor_pagado = pagado, actualizado_en = new.en
