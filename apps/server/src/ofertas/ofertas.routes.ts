@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { personCommand } from '../platform/commands.ts'
 import { answerOf } from '../platform/list.ts'
-import { servicioVisible } from '../servicios/index.ts'
+import { servicioSiLoVe } from '../servicios/index.ts'
 import { contarOfertas, contarPorEstadoDeOferta, exportarOfertas, listarOfertas } from './listar-ofertas.ts'
 import { antesDeOfertar, crearOferta } from './crear-oferta.ts'
 import { ofertaAnterior } from './oferta-anterior.ts'
@@ -28,6 +28,7 @@ export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> =>
   retirarOferta: ({ params }, call) =>
     personCommand(ctx, call, { input: { params } }, async (tx, ahora) => {
       const servicioId = await retirarOferta(tx, call.actor, params.id, ahora)
-      return { servicio: await servicioVisible(tx, call.actor, servicioId, ahora) }
+      // The act has no such condition: who no longer sees the service withdraws the offer all the same (decisions §3).
+      return { servicio: await servicioSiLoVe(tx, call.actor, servicioId, ahora) }
     }),
 })

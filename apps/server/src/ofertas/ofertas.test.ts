@@ -1,5 +1,6 @@
 import { DIA_MS } from '@aliadas/contract/core'
 import { OFERTA_INCOMPLETA, OFERTA_INVALIDA, OFERTA_SIN_VALOR } from '@aliadas/contract/ofertas'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   FAKE_ID,
@@ -227,6 +228,28 @@ test('an offer is withdrawn once, by its own company, and then the company bids 
   ])
   expect((await ofertasDe(id)).map((o) => o.estado)).toEqual(['retirada', 'enviada'])
   await expect(accept(mundo, aliado, id, idOferta)).rejects.toMatchObject({ status: 409 })
+})
+
+test('S6-011 an offer is also withdrawn by a company that no longer sees its service', async () => {
+  for (const tapar of [
+    (de: Persona) =>
+      sql`update empresas set suspendida = true, motivo_suspension = 'Papeles' where id = ${de.empresaId}`,
+    (de: Persona) => sql`update personas set perfil = false where id = ${de.id}`,
+    (de: Persona) => sql`update vehiculos set tipo = 'Bus' where empresa_id = ${de.empresaId}`,
+    (_: Persona, id: string) => sql`update servicios set vence = fecha where id = ${id}`,
+  ]) {
+    const id = await publish(mundo, aliado)
+    const otra = await createEmpresa(mundo)
+    await createVehiculo(mundo, otra)
+    const cookie = await app.signIn(otra.email)
+    const idOferta = await bid(mundo, otra, id)
+    await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tapar(otra, id).execute(tx))
+    expect((await app.request('GET', `/api/servicios/${id}`, { cookie })).status).toBe(404)
+    const retirada = await app.request('POST', `/api/ofertas/${idOferta}/retirar`, { cookie })
+    expect([retirada.status, retirada.body]).toEqual([200, { servicio: null }])
+    expect(await ofertasDe(id)).toMatchObject([{ estado: 'retirada' }])
+    await expect(accept(mundo, aliado, id, idOferta)).rejects.toMatchObject({ status: 409 })
+  }
 })
 
 test('accepting turns the others down in one step and keeps the winner’s bank data', async () => {

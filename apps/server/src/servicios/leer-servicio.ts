@@ -51,20 +51,27 @@ const mostrar = (
   persona: Persona,
   [[ficha], tipos, [fila], ofertas, [contacto]]: Answers<ReturnType<typeof preguntasDe>>,
   ahora: Date,
-): Servicio => {
+): Servicio | null => {
   const { rol, empresaId } = persona
   const lector = { rol, empresaId, perfilCompleto: estaCompleto(persona, ficha), tipos: tipos.map(({ tipo }) => tipo) }
-  if (!fila || !loVe(fila, lector, ahora)) throw noEncontrado()
+  if (!fila || !loVe(fila, lector, ahora)) return null
   const oferta = ultimasDe(ofertas).get(claveDeOfertas(fila.id, empresaId)) ?? null
   return presentarServicio(fila, oferta, contacto ?? null, lector, ahora)
 }
 
-/**
- * One service as this person's company may see it. Throws `Falla`: `not-found` (a missing one, and another company's).
- */
-export const servicioVisible = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<Servicio> =>
+/** One service as this person's company may see it; null for a missing one, and one that it does not see. */
+export const servicioSiLoVe = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<Servicio | null> =>
   mostrar(persona, await tx.ask(...preguntasDe(persona, id)), ahora)
+
+const exigirlo = (servicio: Servicio | null): Servicio => {
+  if (servicio === null) throw noEncontrado()
+  return servicio
+}
+
+/** The same, which must be seen. Throws `Falla`: `not-found` (a missing one, and another company's). */
+export const servicioVisible = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<Servicio> =>
+  exigirlo(await servicioSiLoVe(tx, persona, id, ahora))
 
 /** The same in a single round trip. */
 export const leerServicio = async (ctx: Context, persona: Persona, id: string): Promise<Servicio> =>
-  mostrar(persona, await ctx.db.ask(scopeOf(persona), ...preguntasDe(persona, id)), ctx.clock.now())
+  exigirlo(mostrar(persona, await ctx.db.ask(scopeOf(persona), ...preguntasDe(persona, id)), ctx.clock.now()))

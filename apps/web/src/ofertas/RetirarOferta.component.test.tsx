@@ -12,7 +12,7 @@ const detail = page.getByRole('complementary', { name: /^Servicio #/ })
 const withdraw = detail.getByRole('button', { name: 'Retirar oferta' })
 
 /** A service with the own offer, over the map. */
-const openOffer = async () => {
+const openOffer = async (seen = true) => {
   const base = createServicio({ estado: 'ofertas' })
   const servicio: Servicio = {
     ...base,
@@ -34,7 +34,7 @@ const openOffer = async () => {
       ...nobody,
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
-      retirarOferta: { servicio: { ...servicio, version: 2, estado: 'pendiente', oferta: null } },
+      retirarOferta: { servicio: seen ? { ...servicio, version: 2, estado: 'pendiente', oferta: null } : null },
     },
   })
   await expect.element(withdraw).toBeVisible()
@@ -83,4 +83,15 @@ test('an offer that waits for its withdrawal is withdrawn before the session is 
   withdrawn.resolve(new Falla('aborted', 'El cliente ya aceptó esta oferta.'))
   await expect.element(page.getByText('El cliente ya aceptó esta oferta.')).toBeVisible()
   await expect.poll(() => api.callsOf('cerrarSesion').length).toBe(1)
+})
+
+test('an offer is withdrawn of a service that the company no longer sees, which goes from the map', async () => {
+  await openOffer(false)
+  try {
+    await vi.advanceTimersByTimeAsync(UNDO_MS)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.element(page.getByText('Oferta retirada')).toBeVisible()
+  await expect.element(withdraw).not.toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import type { OfertaPropia } from '@aliadas/contract/servicios'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api, uniqueKey } from '../lib/api.ts'
 import { formatPesos } from '../lib/format.ts'
-import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
+import { ponerServicio, quitarServicio, refrescarDetalle } from '../servicios/index.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { doLater } from '../ui/later.tsx'
 import { notifyFault } from '../ui/notify-fault.tsx'
@@ -15,7 +15,8 @@ type Props = { oferta: OfertaPropia; abierta: boolean; onCerrar: () => void }
 const retirar = async (consultas: QueryClient, oferta: OfertaPropia, idempotencyKey: string): Promise<void> => {
   try {
     const { servicio } = await api.retirarOferta({ params: { id: oferta.id } }, { idempotencyKey })
-    ponerServicio(consultas, servicio)
+    if (servicio) ponerServicio(consultas, servicio)
+    else quitarServicio(consultas, oferta.idServicio)
     void refetchChanged(consultas, 'servicio')
     notify.success('Oferta retirada')
   } catch (error) {

@@ -3,7 +3,7 @@ import { idSchema } from '../core/campos.ts'
 import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
-import { servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
+import { servicioCambiadoSchema, servicioSchema } from '../servicios/servicios.schema.ts'
 import { ORDENES_DE_OFERTAS } from './ofertas.rules.ts'
 import { ofertaEnListaSchema, ofertaSchema } from './ofertas.schema.ts'
 import { cantidad, instante, pesos } from '../core/valores.ts'
@@ -79,6 +79,8 @@ export const ofertasRoutes = defineRoutes({
     access: 'session',
     permission: 'ofertar',
     params,
-    response: servicioCambiadoSchema,
+    response: z.object({
+      servicio: servicioSchema.nullable().describe('El servicio, como quedó; null si la empresa ya no lo ve'),
+    }),
   },
 })
