@@ -1,14 +1,21 @@
-import { fechaBogota, cambioEntretanto } from '@aliadas/contract/core'
+import { fechaBogota, cambioEntretanto, exigir } from '@aliadas/contract/core'
+import { negativaDeViajeVisto } from '@aliadas/contract/ofertas'
 import { OFERTA_YA_ENVIADA, type Servicio } from '@aliadas/contract/servicios'
 import { usarArchivo } from '../archivos/index.ts'
 import { anotarAlConfirmar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { prepare, violates, type Answers, type Params, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { OFERTAR, presentarServicio } from '../servicios/index.ts'
+import { OFERTAR, huellaDelViaje, presentarServicio } from '../servicios/index.ts'
 import { datosParaOfertar, exigirPorOfertar } from './servicio-por-ofertar.ts'
 
-export type OfertaNueva = { servicioId: string; precio: number; documentoCotizacion: string | null }
+export type OfertaNueva = {
+  servicioId: string
+  precio: number
+  documentoCotizacion: string | null
+  /** Digest of the trip that was read. */
+  viajeVisto?: string | undefined
+}
 
 type Columna =
   | 'id'
@@ -55,19 +62,21 @@ export const antesDeOfertar = (persona: Persona, servicioId: string) =>
  * is therefore computed, not read back.
  *
  * Throws `Falla`: `permission-denied` (role, company), `not-found` (the company does not see the service), `aborted` (not
- * pending, or an offer is live already: the unique index decides), `resource-exhausted` (ten offers).
+ * pending, another trip than the one that was read, or an offer is live already: the unique index decides),
+ * `resource-exhausted` (ten offers).
  * Source: specification S3-038, S3-041, S4-009.
  */
 export const crearOferta = async (
   tx: Tx,
   persona: Persona,
-  { servicioId, precio, documentoCotizacion }: OfertaNueva,
+  { servicioId, precio, documentoCotizacion, viajeVisto }: OfertaNueva,
   ahora: Date,
   leido?: Answers<ReturnType<typeof antesDeOfertar>>,
 ): Promise<{ id: string; servicio: Servicio }> => {
   const { empresaId } = persona
   const [, ...datos] = leido ?? (await tx.ask(...antesDeOfertar(persona, servicioId)))
   const { servicio, lector, empresa, hechas } = exigirPorOfertar(persona, datos, ahora)
+  exigir(negativaDeViajeVisto(viajeVisto, huellaDelViaje(servicio)))
   if (documentoCotizacion)
     await usarArchivo(tx, { id: documentoCotizacion, preset: 'cotizacion', servicioId, empresaId })
   const id = newId(ahora)

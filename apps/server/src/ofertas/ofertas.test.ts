@@ -1,5 +1,6 @@
 import { DIA_MS } from '@aliadas/contract/core'
 import { OFERTA_INCOMPLETA, OFERTA_INVALIDA, OFERTA_SIN_VALOR } from '@aliadas/contract/ofertas'
+import type { Servicio } from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -347,6 +348,42 @@ test('BIZ-15 a cancellation waits for the bid that came first and ends its offer
     'cancelado',
     ['vencida'],
   ])
+})
+
+test('BIZ-19 a bid for a trip that the client has changed since it was read is refused', async () => {
+  const id = await publish(mundo, aliado)
+  const leer = async () =>
+    ((await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })).body['servicio'] as Servicio).huellaDelViaje
+  const cambiar = async (body: object) =>
+    expect((await app.request('PATCH', `/api/v1/servicios/${id}`, { key: aliado.clave, body })).status).toBe(200)
+  const visto = await leer()
+  await cambiar({ observaciones: 'Con silla para niños', guia: 'Otra guía' })
+  expect(await leer()).toBe(visto)
+  for (const cambio of [
+    { pasajeros: 7 },
+    { destino: 'Buga' },
+    { latDestino: 3.9 },
+    { paradas: [{ location: 'Palmira', lat: 3.53, lon: -76.3 }] },
+    { fechaRegreso: '2026-07-30', horaRegreso: '10:00' },
+  ]) {
+    const antes = await leer()
+    await cambiar(cambio)
+    const { status, body } = await enviar(id, { precio: 450_000, viajeVisto: antes })
+    expect([cambio, status, body['message'], body['details']]).toEqual([
+      cambio,
+      409,
+      'El viaje cambió mientras escribías: revísalo y oferta de nuevo.',
+      { motivo: 'viaje' },
+    ])
+  }
+  expect(await ofertasDe(id)).toEqual([])
+  expect((await enviar(id, { precio: 450_000, viajeVisto: await leer() })).status).toBe(201)
+  // Nothing of it depends on who bids.
+  const otra = await createEmpresa(mundo)
+  await createVehiculo(mundo, otra)
+  const cookie = await app.signIn(otra.email)
+  const suyo = (await app.request('GET', `/api/servicios/${id}`, { cookie })).body['servicio'] as Servicio
+  expect(suyo.huellaDelViaje).toBe(await leer())
 })
 
 test('BIZ-19 a bid waits for the one that a colleague is making, and is judged by what that one left', async () => {

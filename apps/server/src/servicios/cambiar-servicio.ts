@@ -11,28 +11,13 @@ import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { cerrojoDeMercado } from './cerrojo.ts'
 import { COLUMNAS_DE_GENTE, type FilaDeServicio } from './filas.ts'
+import { esElMismoViaje } from './lo-ofertado.ts'
 import { DEL_VIAJE, columnasDeViaje, solo } from './publicar-servicio.ts'
 import { transitarOfertas } from './transicion-de-ofertas.ts'
 import { bloquearServicio, transitar } from './transicion.ts'
 
 /** In the history of each offer that ended because its trip is another one. */
 const SERVICIO_CAMBIADO = 'servicio cambiado'
-
-/** A bid was for these: when one changes, it no longer holds. */
-const LO_OFERTADO = [
-  'origen',
-  'destino',
-  'latOrigen',
-  'lonOrigen',
-  'latDestino',
-  'lonDestino',
-  'paradas',
-  'fechaSalida',
-  'horaSalida',
-  'fechaRegreso',
-  'horaRegreso',
-  'pasajeros',
-] as const
 
 const leerGente = (tx: Tx, servicioId: string) =>
   tx
@@ -93,7 +78,7 @@ export const cambiarServicio = async (
   )
   await transitar(tx, aliado, servicio, 'cambiar', columnasDeViaje(nuevo, servicio.fecha), ahora, { campos })
   await tx.updateTable('servicioContactos').set(solo(nuevo, COLUMNAS_DE_GENTE)).where('servicioId', '=', id).execute()
-  if (LO_OFERTADO.every((campo) => isDeepStrictEqual(antes[campo], nuevo[campo]))) return
+  if (esElMismoViaje(antes, nuevo)) return
   await transitarOfertas(tx, aliado, 'vencer', (q) => q.where('servicioId', '=', id), ahora, {
     motivo: SERVICIO_CAMBIADO,
   })

@@ -20,6 +20,7 @@ export { delArea } from './listar-del-mapa.ts'
 export { tiposDelMercadoDe } from './mercado.ts'
 export { calificarServicio } from './calificar-servicio.ts'
 export { cambiarServicio } from './cambiar-servicio.ts'
+export { huellaDelViaje } from './lo-ofertado.ts'
 export { darPaso } from './dar-paso.ts'
 export { claveDeOfertas, presentarOfertaPropia, ultimasDe } from './oferta-propia.ts'
 export {

@@ -13,6 +13,7 @@ import {
 import { mitadDelConductor } from '@aliadas/contract/pagos'
 import { toCodigo } from '../platform/ids.ts'
 import type { FilaDeContacto, FilaDeOferta, FilaDeResumen, FilaDeServicio, OfertasPropias } from './filas.ts'
+import { huellaDelViaje } from './lo-ofertado.ts'
 import { presentarOfertaPropia, propiasDe } from './oferta-propia.ts'
 
 /** The state that this company sees: a pending service with its live offer shows as `ofertas`. */
@@ -217,6 +218,7 @@ export const presentarServicio = (
     fechaRegreso: s.fechaRegreso,
     horaRegreso: s.horaRegreso,
     fecha: s.fecha.toISOString(),
+    huellaDelViaje: huellaDelViaje(s),
     observaciones: s.observaciones,
     empresaAliada: s.empresaAliada,
     empresaAfiliadora: s.empresaAfiliadora,

@@ -1,3 +1,4 @@
+import { Falla } from '@aliadas/contract/core'
 import { ofertaSchema } from '@aliadas/contract/ofertas'
 import type { Servicio } from '@aliadas/contract/servicios'
 import { expect, test } from 'vitest'
@@ -100,7 +101,10 @@ test('three bids take nine presses: each opens in its row, is agreed and sent, a
   }
   expect(count()).toBeLessThanOrEqual(9)
   expect(api.callsOf('crearOferta').map(({ params, body }) => [params, body])).toEqual(
-    [305_000, 411_000, 100_000].map((precio, i) => [{ id: requests[i]?.id }, { precio, documentoCotizacion: null }]),
+    [305_000, 411_000, 100_000].map((precio, i) => [
+      { id: requests[i]?.id },
+      { precio, documentoCotizacion: null, viajeVisto: requests[i]?.huellaDelViaje },
+    ]),
   )
 })
 
@@ -183,6 +187,34 @@ test('an amount that is none is named, and nothing is sent', async () => {
   await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
   await userEvent.keyboard('{Enter}')
   expect(api.callsOf('crearOferta')).toEqual([])
+})
+
+test('a bid for a trip that changed while it was written is agreed anew, and goes for the trip as it is', async () => {
+  const [request] = createRequests(1)
+  if (!request) throw new Error('no request')
+  const { api } = await openMap([request])
+  await expect.element(rows.first()).toBeVisible()
+  await userEvent.keyboard('o')
+  await expect.element(amount).toHaveFocus()
+  await userEvent.keyboard('304500{Enter}')
+  const now = { ...request, pasajeros: 9, version: request.version + 1, huellaDelViaje: 'b'.repeat(16) }
+  api.answer({
+    leerServicio: { servicio: now, ahora: Date.now() },
+    crearOferta: new Falla('aborted', 'El viaje cambió mientras escribías: revísalo y oferta de nuevo.', {
+      details: { motivo: 'viaje' },
+    }),
+  })
+  await userEvent.keyboard('{Enter}')
+  const form = page.getByRole('form', { name: /^Tu oferta por #/ })
+  await expect.element(form.getByText(/^El viaje cambió mientras escribías/)).toBeVisible()
+  await expect.element(form).toMatchTextContent(/9 pasajeros/)
+  await expect.element(amount).toHaveValue('305.000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form.getByText(/^El viaje cambió/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => api.callsOf('crearOferta').map(({ body }) => ofertaSchema.parse(body).viajeVisto))
+    .toEqual([request.huellaDelViaje, now.huellaDelViaje])
 })
 
 test('J and K move along the list, and a key whose act is not possible says why', async () => {

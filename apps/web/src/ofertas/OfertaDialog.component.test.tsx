@@ -1,7 +1,10 @@
 import { Falla } from '@aliadas/contract/core'
+import { ofertaSchema } from '@aliadas/contract/ofertas'
 import type { Servicio } from '@aliadas/contract/servicios'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../app/query-client.ts'
+import { ponerServicio } from '../servicios/index.ts'
 import { openApp } from '../testing/app.tsx'
 import { createServicio, PUEDE } from '../testing/fixtures.ts'
 import { nobody, onMap } from '../testing/on-map.ts'
@@ -18,7 +21,7 @@ const openDialog = async (
   const base = createServicio(more)
   const servicio = { ...base, acciones: { ...base.acciones, ofertar: PUEDE }, ...more }
   const { id } = servicio
-  return openApp(`/panel-control/monitor-map?servicio=${id}&dialogo=ofertar`, {
+  const opened = await openApp(`/panel-control/monitor-map?servicio=${id}&dialogo=ofertar`, {
     answers: {
       ...onMap(),
       ...nobody,
@@ -27,6 +30,7 @@ const openDialog = async (
       crearOferta,
     },
   })
+  return { ...opened, servicio }
 }
 
 /** Enters an amount and accepts its rounded value. */
@@ -73,7 +77,9 @@ test('while it is on its way it is neither sent twice nor closed', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
   await userEvent.keyboard('{Escape}')
   await expect.element(amount).toBeDisabled()
-  expect(api.callsOf('crearOferta').map(({ body }) => body)).toEqual([{ precio: 305_000, documentoCotizacion: null }])
+  expect(api.callsOf('crearOferta').map(({ body }) => body)).toEqual([
+    { precio: 305_000, documentoCotizacion: null, viajeVisto: 'a'.repeat(16) },
+  ])
   resolve(new Falla('internal', 'Algo salió mal.'))
   await expect.element(amount).toBeEnabled()
 })
@@ -95,6 +101,28 @@ test('a service that changed meanwhile is said, and nothing more is sent', async
   await send.click()
   await expect.element(dialog.getByText(/El cliente ya eligió a otra empresa/)).toBeVisible()
   await expect.element(send).toBeDisabled()
+})
+
+test('a bid names the trip that was seen when it was begun, and stays written when the client changed it', async () => {
+  const changed = new Falla('aborted', 'El viaje cambió mientras escribías: revísalo y oferta de nuevo.', {
+    details: { motivo: 'viaje' },
+  })
+  const { api, servicio } = await openDialog(changed)
+  await agree('304500')
+  const now = { ...servicio, destino: 'Buga', version: servicio.version + 1, huellaDelViaje: 'b'.repeat(16) }
+  api.answer({ leerServicio: { servicio: now, ahora: Date.now() } })
+  ponerServicio(queryClient, now)
+  await expect.element(dialog.getByText(/› Buga/)).toBeVisible()
+  await send.click()
+  await expect.element(dialog.getByText(/^El viaje cambió mientras escribías/)).toBeVisible()
+  await expect.element(dialog.getByText('Regreso')).toBeVisible()
+  await expect.element(send).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.element(amount).toHaveValue('305.000')
+  await send.click()
+  await expect
+    .poll(() => api.callsOf('crearOferta').map(({ body }) => ofertaSchema.parse(body).viajeVisto))
+    .toEqual(['a'.repeat(16), 'b'.repeat(16)])
 })
 
 test('long places stay inside the dialog of a phone', async () => {

@@ -1,4 +1,4 @@
-import { trayecto } from '@aliadas/contract/core'
+import { enLinea, trayecto } from '@aliadas/contract/core'
 import type { Servicio } from '@aliadas/contract/servicios'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -6,18 +6,19 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect, useReducer, useRef, type SubmitEvent } from 'react'
-import { AvisoDeConflicto } from '../servicios/index.ts'
+import { AvisoDeConflicto, regresoDe } from '../servicios/index.ts'
 import { useDraft } from '../lib/drafts.ts'
 import { toFalla } from '../lib/faults.ts'
-import { formatPlainDateTime } from '../lib/format.ts'
+import { formatCount, formatPlainDateTime } from '../lib/format.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Cotizacion } from './Cotizacion.tsx'
 import { envioDe, faltaPdf, hayBorrador, OFERTA_VACIA, siguienteOferta, textoDe } from './oferta-estado.ts'
 import { PreguntaDeRedondeo } from './PreguntaDeRedondeo.tsx'
 import { ResumenDeOferta } from './ResumenDeOferta.tsx'
-import { useEnviarOferta } from './useEnviarOferta.ts'
-import { OFERTA_NO_PROCESADA } from './textos.ts'
+import { cambioElViaje, useEnviarOferta } from './useEnviarOferta.ts'
+import { useViajeVisto } from './useViajeVisto.ts'
+import { OFERTA_NO_PROCESADA, paradasDe } from './textos.ts'
 
 type Props = { servicio: Servicio; onCerrar: () => void }
 
@@ -30,6 +31,8 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
 
   const falla = envio.error ? toFalla(envio.error) : null
   const conflicto = falla?.code === 'aborted' ? falla.message : null
+  const cambiado = cambioElViaje(falla)
+  const { visto, revisar } = useViajeVisto(s.huellaDelViaje, hayBorrador(oferta))
   const delPdf = falla?.fields?.['archivo'] ?? null
   const { paso, pdf } = oferta
   const error = oferta.paso === 'valor' ? oferta.error : null
@@ -40,15 +43,20 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
     ocurrir({ tipo: 'confirmar' })
     if (siguienteOferta(oferta, { tipo: 'confirmar' }).paso === 'valor') entrada.current?.focus()
   }
+  /** What the server said is over: whoever goes on has seen the trip as it is now. */
+  const seguir = () => {
+    if (cambiado) revisar()
+    envio.reset()
+  }
   const rechazar = () => {
     ocurrir({ tipo: 'rechazar' })
-    envio.reset()
+    seguir()
     entrada.current?.focus()
   }
   const enviar = (e: SubmitEvent<HTMLFormElement>) => {
     e.preventDefault()
     if (paso === 'valor') return confirmar()
-    if (listo) envio.mutate(listo)
+    if (listo) envio.mutate({ ...listo, viajeVisto: visto })
   }
 
   // Move the focus, because the element that had it is no longer rendered.
@@ -87,6 +95,12 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
             ['Servicio', `#${s.codigo}`],
             ['Ruta', trayecto(s.origen, s.destino)],
             ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
+            ...(cambiado
+              ? ([
+                  ['Regreso', regresoDe(s)],
+                  ['Viaje', enLinea(formatCount(s.pasajeros, 'pasajero'), paradasDe(s))],
+                ] as const)
+              : []),
           ]}
         />
         <Cotizacion
@@ -97,11 +111,11 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
           bloqueada={envio.isPending}
           onRequerir={(requerido) => {
             ocurrir({ tipo: 'requerirPdf', requerido })
-            envio.reset()
+            seguir()
           }}
           onElegir={(archivo) => {
             ocurrir({ tipo: 'elegirPdf', archivo })
-            envio.reset()
+            seguir()
           }}
         />
         <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
@@ -140,7 +154,9 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
           />
         ) : null}
         {oferta.paso === 'valor' ? null : <ResumenDeOferta precio={oferta.precio} vence={s.vence} />}
-        {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} onActualizar={onCerrar} /> : null}
+        {conflicto ? (
+          <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} onActualizar={cambiado ? seguir : onCerrar} />
+        ) : null}
         {falla && !conflicto && !delPdf ? (
           <Alert severity="error">
             {OFERTA_NO_PROCESADA}: {Object.values(falla.fields ?? {})[0] ?? falla.message}

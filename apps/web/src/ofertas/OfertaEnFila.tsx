@@ -21,17 +21,15 @@ import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { SIZES } from '../ui/tokens.ts'
 import { envioDe, hayBorrador, OFERTA_VACIA, siguienteOferta, textoDe } from './oferta-estado.ts'
 import { precioDe } from './precio.ts'
-import { OFERTA_NO_PROCESADA } from './textos.ts'
-import { useEnviarOferta } from './useEnviarOferta.ts'
+import { OFERTA_NO_PROCESADA, paradasDe } from './textos.ts'
+import { cambioElViaje, useEnviarOferta } from './useEnviarOferta.ts'
+import { useViajeVisto } from './useViajeVisto.ts'
 
 type Props = {
   id: string
   onCerrar: () => void
   onEnviada: () => void
 }
-
-const paradasDe = ({ paradas }: Servicio): string =>
-  paradas.length === 0 ? 'Sin paradas' : formatCount(paradas.length, 'parada')
 
 /** The row that is written in. */
 const filaDe = (id: string): Element => document.querySelector(`[data-servicio="${id}"]`) ?? document.body
@@ -75,6 +73,8 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
   const falla = envio.error ? toFalla(envio.error) : null
   const negada = servicio && !servicio.acciones.ofertar.permitido ? servicio.acciones.ofertar.motivo : null
   const listo = envioDe(oferta)
+  const cambiado = cambioElViaje(falla)
+  const { visto, revisar } = useViajeVisto(servicio?.huellaDelViaje, hayBorrador(oferta))
 
   // It grows once its summary is read, and is placed by the size that it had before.
   const lugar = useRef<{ update: () => unknown }>(null)
@@ -85,8 +85,15 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
     return () => observer.disconnect()
   }, [])
 
+  /** What the server said is over: whoever goes on has seen the trip as it is now. */
+  const seguir = () => {
+    if (cambiado) revisar()
+    envio.reset()
+  }
   const avanzar = () => {
-    if (listo) return envio.mutate(listo)
+    if (cambiado) return seguir()
+    if (listo && !servicio) return
+    if (listo) return envio.mutate({ ...listo, viajeVisto: visto })
     ocurrir({ tipo: 'confirmar' })
     // It stood rounded beside the field: agreeing with it once is enough.
     ocurrir({ tipo: 'aceptar' })
@@ -140,9 +147,15 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
           value={texto}
           disabled={envio.isPending || negada !== null}
           error={oferta.paso === 'valor' && oferta.error !== null}
-          helperText={oferta.paso === 'valor' ? (oferta.error ?? 'En pesos colombianos') : 'Enter la envía'}
+          helperText={
+            oferta.paso === 'valor'
+              ? (oferta.error ?? 'En pesos colombianos')
+              : cambiado
+                ? 'Enter la deja lista para el viaje como quedó'
+                : 'Enter la envía'
+          }
           onChange={(e) => {
-            envio.reset()
+            seguir()
             ocurrir({ tipo: 'escribir', texto: e.target.value })
           }}
           slotProps={{
@@ -165,7 +178,8 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
         {servicio ? <Resumen servicio={servicio} /> : null}
         {negada ? <Alert severity="warning">{negada}</Alert> : null}
         {error ? <Alert severity="error">{toFalla(error).message}</Alert> : null}
-        {falla ? (
+        {falla && cambiado ? <Alert severity="warning">{falla.message}</Alert> : null}
+        {falla && !cambiado ? (
           <Alert severity="error">
             {OFERTA_NO_PROCESADA}: {Object.values(falla.fields ?? {})[0] ?? falla.message}
           </Alert>
@@ -184,7 +198,7 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
               if (e.detail > 1) e.preventDefault()
             }}
           >
-            {listo ? 'Enviar' : 'Aceptar'}
+            {listo && !cambiado ? 'Enviar' : 'Aceptar'}
           </Button>
         </Box>
       </Paper>

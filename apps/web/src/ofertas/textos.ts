@@ -1,5 +1,5 @@
-import { VIGENCIA_MS, type OfertaPropia } from '@aliadas/contract/servicios'
-import { formatDateTime } from '../lib/format.ts'
+import { VIGENCIA_MS, type OfertaPropia, type Servicio } from '@aliadas/contract/servicios'
+import { formatCount, formatDateTime } from '../lib/format.ts'
 
 export const REDONDEO_PREGUNTA =
   'El valor ingresado se ha ajustado hacia arriba, al siguiente múltiplo de mil. ¿Estás de acuerdo con este valor?'
@@ -18,3 +18,6 @@ export const ofertaEnviada = ({ fecha, vence }: Pick<OfertaPropia, 'fecha' | 've
   Date.parse(vence) - Date.parse(fecha) < VIGENCIA_MS
     ? `${OFERTA_ENVIADA}, a más tardar hasta el ${formatDateTime(vence)}`
     : OFERTA_ENVIADA
+
+export const paradasDe = ({ paradas }: Pick<Servicio, 'paradas'>): string =>
+  paradas.length === 0 ? 'Sin paradas' : formatCount(paradas.length, 'parada')

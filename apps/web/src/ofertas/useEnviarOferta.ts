@@ -1,3 +1,4 @@
+import type { Falla } from '@aliadas/contract/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, uniqueKey } from '../lib/api.ts'
@@ -10,7 +11,10 @@ import { notify } from '../ui/toasts.ts'
 import { OFERTA_NO_AGREGADA, PDF_SUBIDO, ofertaEnviada } from './textos.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
 
-type Envio = { precio: number; cotizacion: File | null }
+type Envio = { precio: number; cotizacion: File | null; viajeVisto: string | undefined }
+
+/** The trip changed while the bid was written: what was written stays, for the trip as it is now. */
+export const cambioElViaje = (falla: Falla | null): boolean => falla?.details?.['motivo'] === 'viaje'
 
 /** Uploads the quote once and sends the offer. It counts as sent only after the server's response. */
 export const useEnviarOferta = (idServicio: string, onTerminar: () => void) => {
@@ -19,14 +23,14 @@ export const useEnviarOferta = (idServicio: string, onTerminar: () => void) => {
   const { upload, progress, endProgress } = useUploadOnce({ onArrive: () => notify.success(PDF_SUBIDO) })
 
   const envio = useSubmit({
-    mutationFn: async ({ precio, cotizacion }: Envio) => {
+    mutationFn: async ({ precio, cotizacion, viajeVisto }: Envio) => {
       const documentoCotizacion = cotizacion
         ? await upload({ preset: 'cotizacion', servicio: idServicio, file: cotizacion })
         : null
       return api.crearOferta(
-        { params: { id: idServicio }, body: { precio, documentoCotizacion } },
+        { params: { id: idServicio }, body: { precio, documentoCotizacion, viajeVisto } },
         // An idempotency key belongs to one content: another price after a failure gets another key.
-        { idempotencyKey: `${llave}-${precio}-${documentoCotizacion ?? ''}` },
+        { idempotencyKey: `${llave}-${precio}-${documentoCotizacion ?? ''}-${viajeVisto ?? ''}` },
       )
     },
     onSettled: endProgress,

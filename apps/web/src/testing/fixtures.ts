@@ -125,6 +125,7 @@ export const createServicio = (more: Partial<Servicio> = {}): Servicio =>
     paradas: [],
     paradasCoords: [],
     fecha: new Date().toISOString(),
+    huellaDelViaje: 'a'.repeat(16),
     fuecAnteriores: [],
     pasosDelConductor: [],
     pago: false,

@@ -1,3 +1,4 @@
+import { fueraDeMomento, type Negativa } from '../core/negativas.ts'
 import type { EstadoOferta } from '../servicios/oferta-propia.rules.ts'
 
 export const MULTIPLO = 1000
@@ -23,6 +24,12 @@ export const pesosDeTexto = (texto: string): number | null => {
 
 /** Groups thousands with a dot while typing, as on Colombian screens. */
 export const conMiles = (pesos: number): string => String(pesos).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
+
+/** A bid is for the trip that was read. Both are its digest; without one the bid is for whatever the trip is. */
+export const negativaDeViajeVisto = (visto: string | undefined, actual: string): Negativa | null =>
+  visto === undefined || visto === actual
+    ? null
+    : fueraDeMomento('El viaje cambió mientras escribías: revísalo y oferta de nuevo.', { motivo: 'viaje' })
 
 /** Orders: by sending time, by price. */
 export const ORDENES_DE_OFERTAS = ['fecha', 'valor'] as const

@@ -22,6 +22,11 @@ export const ofertaSchema = z.object({
     .nullish()
     .transform((archivo) => archivo ?? null)
     .describe('Identificador del PDF de cotización ya subido'),
+  viajeVisto: z
+    .string({ error: OFERTA_INCOMPLETA })
+    .max(64, OFERTA_INCOMPLETA)
+    .optional()
+    .describe('La `huellaDelViaje` que se leyó: si el viaje ya es otro, la oferta no se envía'),
 })
 
 /**

@@ -107,6 +107,9 @@ export const servicioSchema = servicioResumenSchema.extend({
   fechaRegreso: deViaje.fechaRegreso,
   horaRegreso: deViaje.horaRegreso,
   fecha: instante.describe('Cuándo se publicó, en UTC'),
+  huellaDelViaje: palabras.describe(
+    'Cambia cuando cambia lo que se oferta: lugares, paradas, salida, regreso o pasajeros',
+  ),
   observaciones: palabras.describe('Lo que pide el cliente, en sus palabras').nullable(),
   empresaAfiliadora: palabras.describe('Empresa a la que está afiliado el vehículo').nullable(),
   empresa: palabras.describe('Empresa que pide el servicio; null antes de ganarlo').nullable(),
