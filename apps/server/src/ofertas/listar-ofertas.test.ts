@@ -4,6 +4,7 @@ import { sumarDias } from '@aliadas/contract/flota'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Aliado, Persona } from '../platform/actor.ts'
+import { cambiarServicio } from '../servicios/index.ts'
 import {
   accept,
   bid,
@@ -131,24 +132,30 @@ test('the orders of offers are read from indexes, never sorted', async () => {
   }
 })
 
-test('an offer on a service that its client cancelled says so, in the list and in the file; one that ran out does not', async () => {
+test('an offer that ended because its client cancelled or changed the trip says so, in the list and in the file', async () => {
   const otra = await createEmpresa(mundo)
   await createVehiculo(mundo, otra)
   const cookie = await app.signIn(otra.email)
-  for (const origen of ['Cancelada', 'Sola']) {
+  for (const origen of ['Cancelada', 'Cambiada', 'Sola']) {
     const id = await publish(mundo, aliado, { origen })
     await bid(mundo, otra, id, 70_000)
     mundo.ctx.clock.advance(1000)
     if (origen === 'Cancelada') await cancel(mundo, aliado, id)
+    else if (origen === 'Cambiada')
+      await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+        cambiarServicio(tx, aliado, id, { pasajeros: 7 }, mundo.ctx.clock.now()),
+      )
     else await expire(mundo, id)
   }
   const { filas } = await pedir('orden=fecha', cookie)
-  expect(filas.map((o) => [o.origen, o.estado, o.servicioCancelado])).toEqual([
-    ['Cancelada', 'vencida', true],
-    ['Sola', 'vencida', false],
+  expect(filas.map((o) => [o.origen, o.estado, o.servicioCancelado, o.servicioCambiado])).toEqual([
+    ['Cancelada', 'vencida', true, false],
+    ['Cambiada', 'vencida', false, true],
+    ['Sola', 'vencida', false, false],
   ])
   const { text } = await app.request('GET', '/api/ofertas/csv?orden=fecha', { cookie })
   expect(text).toMatch(/Cancelada.*El cliente canceló el servicio/)
+  expect(text).toMatch(/Cambiada.*El cliente cambió el viaje/)
   expect(text).toMatch(/Sola.*El cliente no eligió/)
 })
 

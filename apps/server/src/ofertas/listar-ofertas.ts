@@ -14,7 +14,7 @@ import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { countRows, inDays, orderOf, type Days, type Orders } from '../platform/list.ts'
-import { presentarOfertaPropia, SERVICIO_CANCELADO } from '../servicios/index.ts'
+import { presentarOfertaPropia, SERVICIO_CAMBIADO, SERVICIO_CANCELADO } from '../servicios/index.ts'
 
 type NombreDeOrden = (typeof ORDENES_DE_OFERTAS)[number]
 type FiltroDeOfertas = Days & {
@@ -46,12 +46,11 @@ const ORDENES: Orders<Tables, 'ofertas', { id: string; fecha: Date; precio: numb
   valor: { by: 'ofertas.precio', id: 'ofertas.id', key: { number: (fila) => fila.precio } },
 }
 
-/** A company does not see a cancelled service, so its own history of the offer gives the reason. */
-const servicioCancelado = sql<boolean>`ofertas.estado = 'vencida' and exists (
-  select from historial h
-  where h.tenant = ofertas.empresa_id and h.entidad_id = ofertas.id
-    and h.accion = 'vencer' and h.cambios->>'motivo' = ${SERVICIO_CANCELADO}
-)`.as('servicioCancelado')
+/** Why an offer ended without an answer. A company does not see a cancelled service, so its own history of the offer says it. */
+const final = sql<string | null>`case when ofertas.estado = 'vencida' then (
+  select h.cambios->>'motivo' from historial h
+  where h.tenant = ofertas.empresa_id and h.entidad_id = ofertas.id and h.accion = 'vencer' limit 1
+) end`.as('final')
 
 /** The company's own offers, searched by prefixes of words of their trip. */
 const propias = (tx: Tx, persona: Persona, filtro: FiltroDeOfertas) => {
@@ -76,23 +75,22 @@ export const listarOfertas = async (
 ): Promise<Page<OfertaEnLista>> => {
   const from = readCursor(cursor)
   const { rows, ...lugares } = await ctx.db.read(scopeOf(persona), (tx) =>
-    readPage(propias(tx, persona, filtro).select(COLUMNAS).select(servicioCancelado), orderOf(ORDENES, filtro.orden), {
+    readPage(propias(tx, persona, filtro).select(COLUMNAS).select(final), orderOf(ORDENES, filtro.orden), {
       from,
       size: porPagina,
     }),
   )
-  const ofertas = rows.map(
-    ({ tipo, origen, destino, fechaSalida, horaSalida, servicioCancelado: cancelado, ...oferta }) => ({
-      ...presentarOfertaPropia(oferta),
-      codigoServicio: toCodigo(oferta.servicioId),
-      tipo,
-      origen,
-      destino,
-      fechaSalida,
-      horaSalida,
-      servicioCancelado: cancelado,
-    }),
-  )
+  const ofertas = rows.map(({ tipo, origen, destino, fechaSalida, horaSalida, final: porque, ...oferta }) => ({
+    ...presentarOfertaPropia(oferta),
+    codigoServicio: toCodigo(oferta.servicioId),
+    tipo,
+    origen,
+    destino,
+    fechaSalida,
+    horaSalida,
+    servicioCancelado: porque === SERVICIO_CANCELADO,
+    servicioCambiado: porque === SERVICIO_CAMBIADO,
+  }))
   return { rows: ofertas, ...lugares }
 }
 

@@ -17,7 +17,7 @@ import { transitarOfertas } from './transicion-de-ofertas.ts'
 import { bloquearServicio, transitar } from './transicion.ts'
 
 /** In the history of each offer that ended because its trip is another one. */
-const SERVICIO_CAMBIADO = 'servicio cambiado'
+export const SERVICIO_CAMBIADO = 'servicio cambiado'
 
 const leerGente = (tx: Tx, servicioId: string) =>
   tx

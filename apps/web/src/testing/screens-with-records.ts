@@ -117,6 +117,7 @@ export const offers = (['enviada', 'rechazada'] as const).map((estado, n) => ({
   fechaSalida: null,
   horaSalida: null,
   servicioCancelado: false,
+  servicioCambiado: false,
 }))
 /** Neither leads anywhere; both open beside the list. */
 const lines = (['editarVehiculo', 'ingresar'] as const).map((accion, n) =>

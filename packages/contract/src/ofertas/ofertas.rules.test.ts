@@ -89,16 +89,21 @@ test('what became of an offer is said in one word or two', () => {
   })
 })
 
+const SIGUE = { servicioCancelado: false, servicioCambiado: false }
+
 test('an offer that was lost says why, and success is of those on which the client could decide', () => {
-  expect(ESTADOS_OFERTA.map((estado) => [estado, motivoDeOferta({ estado, servicioCancelado: false })])).toEqual([
+  expect(ESTADOS_OFERTA.map((estado) => [estado, motivoDeOferta({ estado, ...SIGUE })])).toEqual([
     ['enviada', null],
     ['aceptada', null],
     ['rechazada', 'El cliente eligió otra'],
     ['vencida', 'El cliente no eligió'],
     ['retirada', 'Tu empresa la retiró'],
   ])
-  expect(motivoDeOferta({ estado: 'vencida', servicioCancelado: true })).toBe('El cliente canceló el servicio')
-  expect(motivoDeOferta({ estado: 'rechazada', servicioCancelado: false, motivoRechazo: 'Muy caro' })).toBe(
+  expect(motivoDeOferta({ ...SIGUE, estado: 'vencida', servicioCancelado: true })).toBe(
+    'El cliente canceló el servicio',
+  )
+  expect(motivoDeOferta({ ...SIGUE, estado: 'vencida', servicioCambiado: true })).toBe('El cliente cambió el viaje')
+  expect(motivoDeOferta({ ...SIGUE, estado: 'rechazada', motivoRechazo: 'Muy caro' })).toBe(
     'El cliente la rechazó: Muy caro',
   )
   const ninguna = { enviada: 3, aceptada: 0, rechazada: 0, vencida: 0, retirada: 2 }

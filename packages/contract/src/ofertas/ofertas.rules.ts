@@ -46,13 +46,16 @@ const MOTIVO: Record<EstadoOferta, string | null> = {
 export const motivoDeOferta = ({
   estado,
   servicioCancelado,
+  servicioCambiado,
   motivoRechazo = null,
 }: {
   estado: EstadoOferta
   servicioCancelado: boolean
+  servicioCambiado: boolean
   motivoRechazo?: string | null
 }): string | null => {
   if (servicioCancelado) return 'El cliente canceló el servicio'
+  if (servicioCambiado) return 'El cliente cambió el viaje'
   return motivoRechazo === null ? MOTIVO[estado] : `El cliente la rechazó: ${motivoRechazo}`
 }
 

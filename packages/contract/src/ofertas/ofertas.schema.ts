@@ -41,5 +41,6 @@ export const ofertaEnListaSchema = ofertaPropiaSchema.extend({
   fechaSalida: deViaje.fechaSalida,
   horaSalida: deViaje.horaSalida,
   servicioCancelado: marca.describe('Si la oferta terminó porque el cliente canceló el servicio'),
+  servicioCambiado: marca.describe('Si la oferta terminó porque el cliente cambió el viaje'),
 })
 export type OfertaEnLista = z.output<typeof ofertaEnListaSchema>
