@@ -16,7 +16,7 @@ export type Registro = z.output<typeof registroConClaveSchema>
  * Requests a company and its first administrator with an authorization key (decisions §1), and reserves one use of the
  * key. They are created when the address is verified. Work and response do not depend on whether the address has an
  * account; only the mail does. The same person may ask again, with the same password; another password may be another
- * person's, so that request leaves the earlier ones as they are (decision 0116). Returns the registration's id.
+ * person's, so that request leaves the earlier ones as they are (decision 0114). Returns the registration's id.
  *
  * Throws `Falla`: `invalid-argument` (a common password), `permission-denied` (a key that is unknown, revoked, expired
  * or used up), `aborted` (the company's name is taken, beside `empresa`).

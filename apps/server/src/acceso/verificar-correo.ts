@@ -9,7 +9,7 @@ import { registrosDe } from './registros.ts'
 /**
  * Verifies an address with the link of the mail, once: the account is created now. Only for a genuine link does the
  * response say that it was used. `sinContrasena`: several people may have asked for it, so no password that was typed
- * opens it (decision 0116); its owner creates one with the link of another mail.
+ * opens it (decision 0114); its owner creates one with the link of another mail.
  *
  * Throws `Falla`: `invalid-argument` (a link that is not genuine, has expired or was used), and what
  * `completarRegistro` refuses. Source: specification S7-003.
