@@ -1,5 +1,5 @@
 import type { PerfilPersonal } from '@aliadas/contract/empresas'
-import type { Persona } from '../platform/actor.ts'
+import { rolDe, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { newSecret } from '../platform/ids.ts'
 import { crearClave } from './claves.ts'
@@ -28,13 +28,12 @@ export const buscarCuenta = (ctx: Context, email: string): Promise<Persona | nul
       .where('email', '=', email)
       .executeTakeFirst()
     if (!fila) return null
-    const rol = fila.tipoDeEmpresa === 'plataforma' ? ('plataforma' as const) : fila.role
     return {
       tipo: 'persona',
       id: fila.id,
       nombre: `${fila.nombres} ${fila.apellidos}`,
       email,
-      rol,
+      rol: rolDe({ tipo: fila.tipoDeEmpresa, role: fila.role }),
       empresaId: fila.empresaId,
       empresa: fila.empresa,
       perfil: fila.perfil,

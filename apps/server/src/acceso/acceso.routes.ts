@@ -65,8 +65,11 @@ export const accesoHandlers = (
   },
   verificarCorreo: async ({ body }) => {
     const { email, sinContrasena } = await verificarCorreo(ctx, enlaces, body.token)
-    // If this mail is not written, its owner asks for it as for a forgotten password.
-    if (sinContrasena) await identidad.auth.api.requestPasswordReset({ body: { email } })
+    // The account exists by now. If this mail is not written, its owner asks for it as for a forgotten password.
+    if (sinContrasena)
+      await identidad.auth.api
+        .requestPasswordReset({ body: { email } })
+        .catch((err: unknown) => ctx.log.warn({ err }, 'No se pudo escribir el correo para crear la contraseña'))
     return { ok: true, email, sinContrasena }
   },
   reenviarVerificacion: async ({ body }, { facts }) => {

@@ -5,7 +5,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { cabeOtroCorreo, escribirAlCorreo } from './escribir-al-correo.ts'
-import { plazoDeRegistro } from './registros.ts'
+import { bloquearCorreo, plazoDeRegistro } from './registros.ts'
 
 /**
  * Mails another link to a pending account of the company and renews its expiry. At most three mails an hour.
@@ -21,6 +21,14 @@ export const invitarDeNuevo = async (
   ahora: Date,
 ): Promise<void> => {
   exigir(negativaParaGestionarPersonas(persona))
+  const suyo = await tx
+    .selectFrom('registros')
+    .select('email')
+    .where('id', '=', id)
+    .where('empresaId', '=', persona.empresaId)
+    .executeTakeFirst()
+  if (!suyo) throw noEncontrado()
+  await bloquearCorreo(tx, suyo.email)
   const registro = await tx
     .updateTable('registros')
     .set({ venceEn: plazoDeRegistro(ahora) })

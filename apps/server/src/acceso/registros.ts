@@ -73,7 +73,7 @@ const retirar = async (tx: Tx, ids: readonly string[]): Promise<void> => {
 const devolverUso = (tx: Tx, claveId: string): Promise<unknown> =>
   tx
     .updateTable('clavesAutorizacion')
-    .set((eb) => ({ usos: eb('usos', '-', 1) }))
+    .set({ usos: sql`greatest(usos - 1, 0)` })
     .where('id', '=', claveId)
     .execute()
 

@@ -1,5 +1,6 @@
 export { autorizarArchivoDeVehiculo } from './autorizar-archivo.ts'
 export { crearVehiculo, insertarVehiculos } from './crear-vehiculo.ts'
+export { camposDeDocumentos } from './documentos.ts'
 export { posicionesEnRecorrido } from './en-recorrido.ts'
 export { duenoDeVehiculo } from './leer-ficha.ts'
 export { anotarEdicion } from './lineas-de-edicion.ts'

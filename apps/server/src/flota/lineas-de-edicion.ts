@@ -86,14 +86,19 @@ export const anotarEdicion = async (
     archivos: archivos.filter(({ lugar }) => esDelConductor(lugar)),
   }
   const otros = delConductor.detalle.length + delConductor.archivos.length > 0 ? await otrosDe(tx, conductorId, id) : []
-  const linea = (entidadId: string, cambios: Detalles) => ({
+  const linea = (entidadId: string, cual: (typeof ACTOS)[number], cambios: Detalles) => ({
     tenant: empresaId,
     entidad: 'vehiculo' as const,
     entidadId,
-    accion,
+    accion: cual,
     cambios: conNombres(cambios),
   })
-  await anotar(tx, autor, ahora, [linea(id, { detalle, archivos }), ...otros.map((otro) => linea(otro, delConductor))])
+  // Nothing was handed in for the others: the platform is not told that they wait for it.
+  const deOtros = accion === 'subirPapeles' ? 'actualizarProveedor' : accion
+  await anotar(tx, autor, ahora, [
+    linea(id, accion, { detalle, archivos }),
+    ...otros.map((otro) => linea(otro, deOtros, delConductor)),
+  ])
 }
 
 const otrosDe = async (tx: Tx, conductorId: string | null, id: string): Promise<string[]> => {

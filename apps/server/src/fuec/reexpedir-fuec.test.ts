@@ -158,3 +158,21 @@ test('a FUEC that revokes itself takes the truth from its service, and another o
   await post(`/api/servicios/${id}/fuec/reemplazo`, { idArchivo, enLugarDe })
   expect(await leer(id)).toMatchObject({ fuecVigente: true })
 })
+
+test('a trip whose driver has a corrected cédula gets the next FUEC once the old one is annulled', async () => {
+  const { id } = await expedido()
+  const { conductorId } = await rowOf(mundo, id)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('conductores')
+      .set({ cedula: '79123888' })
+      .where('id', '=', conductorId ?? '')
+      .execute(),
+  )
+  expect((await post(`/api/servicios/${id}/fuec/anular`, { motivo: 'La cédula estaba mal' })).status).toBe(200)
+  expect((await expedir(id)).status).toBe(200)
+  expect((await filasDe(id)).at(-1)).toMatchObject({
+    estado: 'vigente',
+    datos: { conductores: [{ cedula: '79123888' }] },
+  })
+})

@@ -70,15 +70,15 @@ const guardar = async ({ storage, dir }: Almacen, ubicacion: string, bytes: Buff
   }
 }
 
-/** Whether the service still says what the FUEC prints, and has the FUEC, or none, that this one comes after. */
-const sigueIgual = (
-  s: FilaDeServicio & { cedulaConductor: string | null },
-  { datos: d, enLugarDe }: PorTerminar,
-): boolean =>
+/**
+ * Whether the service still says what the FUEC prints, and has the FUEC, or none, that this one comes after. `cedula`: of
+ * the vehicle's driver. The service may have an older one: a corrected cédula does not reach a confirmed trip.
+ */
+const sigueIgual = (s: FilaDeServicio, cedula: string | null, { datos: d, enLugarDe }: PorTerminar): boolean =>
   s.estado === (enLugarDe === null ? 'reservado' : 'confirmado') &&
   s.fuecArchivoId === enLugarDe &&
   s.placas === d.vehiculo.placas &&
-  s.cedulaConductor === d.conductores[0]?.cedula &&
+  cedula === d.conductores[0]?.cedula &&
   fechaBogota(s.salida) === d.desde &&
   ultimoDia(s) === d.hasta
 
@@ -116,14 +116,15 @@ const confirmar = async (tx: Tx, fuec: PorTerminar, bytes: Buffer, sitio: Sitio,
   const actual = await tx
     .selectFrom('fuecs')
     .innerJoin('servicios', 'servicios.id', 'fuecs.servicioId')
-    .select(['fuecs.estado', 'fuecs.archivoId', 'servicios.cedulaConductor'])
+    .leftJoin('vehiculos', 'vehiculos.id', 'servicios.vehiculoId')
+    .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
+    .select(['fuecs.estado', 'fuecs.archivoId', 'conductores.cedula'])
     .where('fuecs.id', '=', fuec.id)
     .forUpdate('fuecs')
     .executeTakeFirstOrThrow()
   if (actual.estado !== 'emitiendo') return actual.archivoId === null
   const persona = actorDe(fuec)
-  const { cedulaConductor } = actual
-  if (!siguen || !sigueIgual({ ...servicio, cedulaConductor }, fuec)) return anularSinDibujo(tx, fuec, CAMBIO, ahora)
+  if (!siguen || !sigueIgual(servicio, actual.cedula, fuec)) return anularSinDibujo(tx, fuec, CAMBIO, ahora)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const archivoId = newId(ahora)
   await tx

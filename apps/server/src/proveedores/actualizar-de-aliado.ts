@@ -2,7 +2,7 @@ import { exigir, fechaBogota } from '@aliadas/contract/core'
 import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import { COMODIDADES, PAPELES_DE_VEHICULO, TIPOS_DE_PAPEL, type CampoDePapel } from '@aliadas/contract/flota'
 import type { ClaseDeProveedor, ConductorEditado, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
-import { anotarEdicion } from '../flota/index.ts'
+import { anotarEdicion, camposDeDocumentos } from '../flota/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -23,6 +23,36 @@ const hay = (cambios: object): boolean => Object.keys(cambios).length > 0
 
 const DEL_CONDUCTOR = ['nombre', 'cedula', 'direccion', 'ciudad', 'telefono', 'email', 'licenciaDeConducir'] as const
 
+/** What the record says, under the names of the app's fields. */
+const comoEsta = async (tx: Tx, id: string) => {
+  const fila = await tx
+    .selectFrom('vehiculos')
+    .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
+    .selectAll('vehiculos')
+    .select([
+      'conductores.nombre',
+      'conductores.cedula',
+      'conductores.direccion',
+      'conductores.ciudad',
+      'conductores.telefono',
+      'conductores.email',
+      'conductores.licenciaDeConducir',
+      'conductores.banco',
+      'conductores.tipocuenta',
+      'conductores.cuenta',
+      'conductores.titular',
+      'conductores.rut',
+    ])
+    .where('vehiculos.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const papeles = await tx
+    .selectFrom('documentos')
+    .select(['tipo', 'numero', 'vence', 'archivoId'])
+    .where('titularId', 'in', [id, fila.conductorId ?? ''])
+    .execute()
+  return { ...camposDeDocumentos(papeles), ...fila }
+}
+
 /**
  * Changes the fields that the drivers' app names of its own record, under the rules of the fleet's form.
  *
@@ -38,11 +68,8 @@ export const actualizarConductor = async (
 ): Promise<void> => {
   await bloquearPropio(tx, aliado, 'conductor', id)
   exigir(negativaDeFechas(cambios, fechaBogota(ahora)))
-  const { conductorId, empresaId } = await tx
-    .selectFrom('vehiculos')
-    .select(['conductorId', 'empresaId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const antes = await comoEsta(tx, id)
+  const { conductorId, empresaId } = antes
   const delConductor = dados(cambios, [...DEL_CONDUCTOR, ...CAMPOS_BANCARIOS])
   if (hay(delConductor))
     await tx
@@ -76,8 +103,11 @@ export const actualizarConductor = async (
         .where('tipo', '=', tipo)
         .execute()
   }
-  // Which fields, never a person's values.
-  const detalle = Object.keys(cambios).map((campo) => ({ campo }))
+  // Which fields, never a person's values. An app may repeat what it has: that makes no form outdated.
+  const estaba: Readonly<Record<string, unknown>> = antes
+  const detalle = Object.entries(cambios).flatMap(([campo, valor]) =>
+    (estaba[campo] ?? '') === (valor ?? '') ? [] : [{ campo }],
+  )
   await anotarEdicion(tx, aliado, { id, conductorId, empresaId }, { detalle }, ahora, 'actualizarProveedor')
 }
 

@@ -61,6 +61,9 @@ test('BIZ-12 a form of the company that was opened before the app’s change is 
   const vieja = await fichaDe(id)
   // Nothing named, or only the picture of the person: nothing that the form shows.
   await cambiar(id, {})
+  // An app that repeats all that it has.
+  const { telefono, soat, fechasoat, aire, cuenta, rntConductor } = vieja
+  expect((await cambiar(id, { telefono, soat, fechasoat, aire, cuenta, rntConductor })).status).toBe(200)
   await entregar(id, { imagen: await subir('foto', await createImage()) })
   expect((await guardar(vieja, { numeroInterno: '40' })).status).toBe(200)
   const leida = await fichaDe(id)
