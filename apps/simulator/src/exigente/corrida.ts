@@ -89,7 +89,8 @@ export const crearCorrida = (plan: Plan) => {
     const sesion = crearSesion(plan.direccion, email, plan.contrasena, anotador.enviar)
     const pedir: Sesion['pedir'] = async (ruta, entrada) => {
       const dada = await sesion.pedir(ruta, entrada)
-      if (typeof dada === 'object' && 'servicio' in dada) creencias.responder(dada.servicio)
+      // Null: of an offer that was withdrawn, whose service the company no longer sees.
+      if (typeof dada === 'object' && 'servicio' in dada && dada.servicio) creencias.responder(dada.servicio)
       return dada
     }
     const releer = async () => {

@@ -9,6 +9,9 @@ import { doWaiting } from '../ui/later.tsx'
 import { useScreenTitle } from '../ui/Page.tsx'
 import { notifyFault } from '../ui/notify-fault.tsx'
 
+/** Acts that wait are done first. On a bad network they have left by then, and the session must end whatever comes of them. */
+const PACIENCIA_MS = 3_000
+
 /** Confirmation before signing out. Signing out ends the session in every open tab. */
 export const Salir = () => {
   useScreenTitle()
@@ -17,8 +20,8 @@ export const Salir = () => {
   const puedeVolver = useCanGoBack()
   const salida = useSubmit({
     mutationFn: async () => {
-      await doWaiting()
       announceSignOut(true)
+      await Promise.race([doWaiting(), new Promise((go) => setTimeout(go, PACIENCIA_MS))])
       return api.cerrarSesion()
     },
     onSuccess: () => endSession('salida'),

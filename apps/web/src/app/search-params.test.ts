@@ -22,6 +22,10 @@ test('the address of a list keeps what the list knows and drops the rest', () =>
   expect(read({ q: 311 })).toEqual({ q: '311' })
 })
 
+test('a place in a list by name may be as long as the server gives it', () => {
+  expect(listParams([], {})({ pagina: 'A'.repeat(464) })).toMatchObject({ pagina: 'A'.repeat(464) })
+})
+
 test('the company of a list is an id of ours or nothing', () => {
   const id = '2'.repeat(24)
   expect(withEmpresa(read)({ q: 'cali', empresa: id })).toEqual({ q: 'cali', empresa: id })

@@ -1,4 +1,4 @@
-import { fechaPlana, idSchema, ordenesDe, TAMANOS_DE_PAGINA, type Orden } from '@aliadas/contract/core'
+import { fechaPlana, idSchema, LARGO_DE_CURSOR, ordenesDe, TAMANOS_DE_PAGINA, type Orden } from '@aliadas/contract/core'
 
 /** Readers of search parameters: an invalid value counts as absent. */
 
@@ -64,7 +64,7 @@ export const listParams =
     compact({
       q: textOf(s.q, 60),
       orden: ordenesDe(orders).find((order) => order === s.orden),
-      pagina: textOf(s.pagina),
+      pagina: textOf(s.pagina, LARGO_DE_CURSOR),
       porPagina: numberOf(s.porPagina, (n) => TAMANOS_DE_PAGINA.some((size) => size === n)),
       columnas: columnsOf(s.columnas),
       vista: idOf(s.vista),

@@ -463,3 +463,34 @@ test('quiet hours are kept as they are typed, when their field is left', async (
     .toEqual([{ silencio: { desde: '22:30', hasta: '06:00' } }])
   await expect.element(from).toHaveValue('22:30')
 })
+
+test('the question of the browser, which nobody answers, holds up no other choice', async () => {
+  const permission = vi.spyOn(Notification, 'requestPermission').mockReturnValue(new Promise(() => undefined))
+  onTestFinished(() => permission.mockRestore())
+  const { api, dialog } = await openPreferences({ elegirPreferenciaDeAviso: PREFERENCIAS })
+  await dialog.getByRole('switch', { name: /^Notificaciones en este navegador/ }).click()
+  expect(permission).toHaveBeenCalledTimes(1)
+  await dialog.getByRole('switch', { name: 'Oferta perdida: Sonido' }).click()
+  await expect.poll(() => api.callsOf('elegirPreferenciaDeAviso').length).toBe(1)
+})
+
+test('two services are muted one after the other before the preferences were ever read', async () => {
+  const [uno, otro] = [
+    createAviso('oferta-aceptada', deServicio('DDDD55')),
+    createAviso('oferta-aceptada', deServicio('EEEE66')),
+  ]
+  const { api } = await openApp(PERFIL_DE, {
+    answers: {
+      ...COMUNES,
+      listarAvisos: pagina([uno, otro]),
+      leerPreferenciasDeAvisos: () => new Promise(() => undefined),
+      silenciarServicio: PREFERENCIAS,
+    },
+  })
+  await bell.click()
+  for (const codigo of ['DDDD55', 'EEEE66'])
+    await panel.getByRole('button', { name: `Silenciar: servicio #${codigo}` }).click()
+  await expect
+    .poll(() => api.callsOf('silenciarServicio').map(({ body }) => body))
+    .toEqual([uno, otro].map(({ idServicio }) => ({ idServicio, silenciado: true })))
+})

@@ -55,7 +55,12 @@ const Encabezado = ({ servicio, avisos }: Grupo) => {
         size="small"
         aria-label={`${acto}: servicio #${codigoServicio}`}
         title={silenciado ? 'Volver a avisar de este servicio' : 'No avisar más de este servicio'}
-        onClick={() => void elegir(() => api.silenciarServicio({ body: { idServicio, silenciado: !silenciado } }))}
+        onClick={() =>
+          void elegir({
+            cambio: null,
+            enviar: () => api.silenciarServicio({ body: { idServicio, silenciado: !silenciado } }),
+          })
+        }
         sx={{ minWidth: 44, minHeight: 44 }}
       >
         {silenciado ? <NotificationsOffOutlined fontSize="small" /> : <NotificationsNoneOutlined fontSize="small" />}

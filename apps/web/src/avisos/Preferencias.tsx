@@ -72,10 +72,13 @@ const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>)
   const elegir = useElegir()
   const cambiar = (antes: PreferenciaDeAviso, cambio: Partial<PreferenciaDeAviso>) => {
     const suya = (p: PreferenciasDeAvisos) => p.clases.find(({ clase }) => clase === antes.clase) ?? antes
-    void elegir(
-      (con) => api.elegirPreferenciaDeAviso({ body: suya(con) }),
-      (p) => ({ ...p, clases: p.clases.map((una) => (una.clase === antes.clase ? { ...una, ...cambio } : una)) }),
-    )
+    void elegir({
+      cambio: (p) => ({
+        ...p,
+        clases: p.clases.map((una) => (una.clase === antes.clase ? { ...una, ...cambio } : una)),
+      }),
+      enviar: (con) => api.elegirPreferenciaDeAviso({ body: suya(con) }),
+    })
   }
   return (
     <Table size="small" aria-label="Cómo se avisa cada cosa" sx={enTelefono(canales.map(({ ancho }) => ancho))}>
@@ -179,10 +182,10 @@ const Hora = ({ label, hora, onElegir }: { label: string; hora: string; onElegir
 const Silencio = ({ silencio }: Pick<PreferenciasDeAvisos, 'silencio'>) => {
   const elegir = useElegir()
   const poner = (horas: (antes: Horas) => Horas | null) =>
-    void elegir(
-      (con) => api.elegirSilencio({ body: { silencio: con.silencio } }),
-      (p) => ({ ...p, silencio: horas(p.silencio ?? NOCHE) }),
-    )
+    void elegir({
+      cambio: (p) => ({ ...p, silencio: horas(p.silencio ?? NOCHE) }),
+      enviar: (con) => api.elegirSilencio({ body: { silencio: con.silencio } }),
+    })
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <FormControlLabel
@@ -212,7 +215,12 @@ const Silenciados = ({ silenciados }: Pick<PreferenciasDeAvisos, 'silenciados'>)
           <Typography variant="body2">#{idServicio.slice(-6)}</Typography>
           <Button
             size="small"
-            onClick={() => void elegir(() => api.silenciarServicio({ body: { idServicio, silenciado: false } }))}
+            onClick={() =>
+              void elegir({
+                cambio: null,
+                enviar: () => api.silenciarServicio({ body: { idServicio, silenciado: false } }),
+              })
+            }
           >
             Volver a avisar
           </Button>

@@ -4,16 +4,20 @@ import { useCallback } from 'react'
 import { refetchChanged } from '../lib/live-readings.ts'
 import { readingOf } from '../lib/query.ts'
 import { onSessionEnd } from '../lib/session-end.ts'
+import { beforeLeaving } from '../ui/later.tsx'
 import { notifyFault } from '../ui/notify-fault.tsx'
 
 export const preferenciasQuery = readingOf('leerPreferenciasDeAvisos', {})
 
-type Eleccion = {
-  /** What the screen shows at once. */
-  cambio: (antes: PreferenciasDeAvisos) => PreferenciasDeAvisos
-  /** `con`: what the server said last, with this change alone. */
-  enviar: (con: PreferenciasDeAvisos) => Promise<PreferenciasDeAvisos>
-}
+type Eleccion =
+  | {
+      /** What the screen shows at once. */
+      cambio: (antes: PreferenciasDeAvisos) => PreferenciasDeAvisos
+      /** `con`: what the server said last, with this change alone. */
+      enviar: (con: PreferenciasDeAvisos) => Promise<PreferenciasDeAvisos>
+    }
+  /** It needs nothing of what was read, and shows nothing before its answer. */
+  | { cambio: null; enviar: () => Promise<PreferenciasDeAvisos> }
 
 /** What the server said last, and the choices that it has not answered yet, in their order. */
 let dichas: PreferenciasDeAvisos | undefined
@@ -23,21 +27,25 @@ let turno = Promise.resolve()
 onSessionEnd(() => {
   dichas = undefined
   porDecir = []
+  turno = Promise.resolve()
 })
+beforeLeaving(() => turno)
 
 const mostrar = (cliente: QueryClient): void => {
   if (dichas)
     cliente.setQueryData(
       preferenciasQuery.queryKey,
-      porDecir.reduce((p, { cambio }) => cambio(p), dichas),
+      porDecir.reduce((p, { cambio }) => (cambio === null ? p : cambio(p)), dichas),
     )
 }
 
 const decir = async (cliente: QueryClient, una: Eleccion): Promise<void> => {
   if (!porDecir.includes(una)) return
   try {
-    dichas ??= await cliente.ensureQueryData(preferenciasQuery)
-    const nuevas = await una.enviar(una.cambio(dichas))
+    const nuevas =
+      una.cambio === null
+        ? await una.enviar()
+        : await una.enviar(una.cambio((dichas ??= await cliente.ensureQueryData(preferenciasQuery))))
     if (porDecir.includes(una)) dichas = nuevas
   } catch (error) {
     notifyFault(error)
@@ -47,8 +55,6 @@ const decir = async (cliente: QueryClient, una: Eleccion): Promise<void> => {
   void refetchChanged(cliente, 'avisos')
 }
 
-const sinCambio = (antes: PreferenciasDeAvisos): PreferenciasDeAvisos => antes
-
 /**
  * Chooses a preference: shown at once, sent after the choices before it, and taken back if it fails. The promise ends
  * with its answer.
@@ -56,12 +62,11 @@ const sinCambio = (antes: PreferenciasDeAvisos): PreferenciasDeAvisos => antes
 export const useElegir = () => {
   const cliente = useQueryClient()
   return useCallback(
-    (enviar: Eleccion['enviar'], cambio: Eleccion['cambio'] = sinCambio): Promise<void> => {
+    (una: Eleccion): Promise<void> => {
       if (porDecir.length === 0) dichas = cliente.getQueryData(preferenciasQuery.queryKey)
-      const una = { cambio, enviar }
       porDecir = [...porDecir, una]
-      // A reading that is on its way does not know of the choice.
-      void cliente.cancelQueries({ queryKey: preferenciasQuery.queryKey })
+      // A reading that is on its way does not know of the choice. The first one is waited for: without it nothing is known.
+      if (dichas) void cliente.cancelQueries({ queryKey: preferenciasQuery.queryKey })
       mostrar(cliente)
       turno = turno.then(() => decir(cliente, una))
       return turno

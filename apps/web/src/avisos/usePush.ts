@@ -1,6 +1,7 @@
 import { Falla } from '@aliadas/contract/core'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
+import { notifyFault } from '../ui/notify-fault.tsx'
 import { useElegir } from './preferencias-query.ts'
 
 /** Whether this browser supports push notifications. */
@@ -36,7 +37,14 @@ export const usePush = (llave: string): { cambiar: (si: boolean) => Promise<void
   if (!hayPush()) return null
   const cambiar = async (si: boolean) => {
     setOcupado(true)
-    await elegir(() => (si ? suscribir(llave) : retirar()))
+    // Within the press, and not in the turn of the other choices: nobody may ever answer the browser's question.
+    const respuesta = si ? suscribir(llave) : retirar()
+    try {
+      const { push } = await respuesta
+      await elegir({ cambio: (p) => ({ ...p, push }), enviar: (con) => Promise.resolve(con) })
+    } catch (error) {
+      notifyFault(error)
+    }
     setOcupado(false)
   }
   return { cambiar, ocupado }

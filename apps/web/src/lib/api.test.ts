@@ -51,6 +51,22 @@ describe('a call', () => {
     })
   })
 
+  it('ends its key with an answer of success, and not with a page of something in between', async () => {
+    const onDone = vi.fn<() => void>()
+    const ofertar = () => {
+      const cuerpo = { params: { id: ID }, body: { precio: 120_000 } }
+      return api.crearOferta(cuerpo, { idempotencyKey: { key: 'llave', onDone } })
+    }
+    responder(200, '<html>Acepta las condiciones de esta red</html>')
+    await fallaDe(ofertar())
+    responder(503, '')
+    await fallaDe(ofertar())
+    expect(onDone).not.toHaveBeenCalled()
+    responder(201, '{"servicio":{}}')
+    await ofertar()
+    expect(onDone).toHaveBeenCalledTimes(1)
+  })
+
   it('takes the server clock from an answer that carries it', async () => {
     responder(200, JSON.stringify({ servicio: {}, ahora: 4_000_000_000_000 }))
     await api.leerServicio({ params: { id: ID } })

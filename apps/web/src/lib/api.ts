@@ -106,8 +106,9 @@ const call = async (
     throw deadline.aborted ? timeoutFalla() : offlineFalla()
   }
   if (estado >= 200 && estado < 300) {
-    if (typeof idempotencyKey === 'object') idempotencyKey.onDone()
     const data = readJson(text)
+    // A page of a proxy is no answer: the same press again is the same write.
+    if (typeof idempotencyKey === 'object') idempotencyKey.onDone()
     syncServerClock(data)
     return data
   }

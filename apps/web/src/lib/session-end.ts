@@ -17,6 +17,7 @@ export const USER_KEY = 'usuario'
 
 const listeners = new Set<Listener>()
 const suspensionListeners = new Set<() => void>()
+const leavingListeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
 let state = NOBODY
 let waiting: ((resumed: boolean) => void)[] = []
@@ -27,6 +28,9 @@ const carryOut = (effect: SessionEffect): void => {
       return channel?.postMessage(effect.note)
     case 'suspension':
       for (const notify of suspensionListeners) notify()
+      return
+    case 'leaving':
+      for (const tell of leavingListeners) tell()
       return
     case 'end':
       for (const listener of listeners) listener(effect.reason, effect.who)
@@ -63,6 +67,9 @@ export const onSuspensionChange = (listener: () => void): (() => void) => {
     suspensionListeners.delete(listener)
   }
 }
+
+/** Told when the person asks to leave in another tab. */
+export const onLeaving = (listener: () => void): void => void leavingListeners.add(listener)
 
 /** After a refusal: true once the same person has signed in again in place, false when that is not to be. */
 export const signedInAgain = (): Promise<boolean> =>

@@ -44,7 +44,7 @@ const told = (from: SessionState, event: SessionEvent): string => {
   const done = effects.map((effect) => {
     if (effect.type === 'end') return `end ${effect.reason}`
     if (effect.type === 'resume') return `resume ${effect.resumed}`
-    if (effect.type === 'suspension') return effect.type
+    if (effect.type === 'suspension' || effect.type === 'leaving') return effect.type
     return 'motivo' in effect.note ? `send ${effect.note.motivo}` : `send saliendo ${effect.note.saliendo}`
   })
   return [`${next.name} ${next.who?.id ?? 'nobody'}${flags}`, ...done].join(', ')
@@ -70,7 +70,7 @@ const EXPECTED: Record<keyof typeof STATES, Table> = {
     'a tab ended it': ENDED('terminada'),
     'a tab ended it, unsaved': 'suspended ANA, suspension',
     'a tab left, unsaved': ENDED('salida'),
-    'a tab asks to leave': 'open ANA leaving',
+    'a tab asks to leave': 'open ANA leaving, leaving',
     'nobody is stored': ENDED('cerrada'),
     'nobody is stored, unsaved': 'suspended ANA, suspension',
     'another is stored': ENDED('cambio'),
@@ -88,7 +88,7 @@ const EXPECTED: Record<keyof typeof STATES, Table> = {
     'a tab ended it': ENDED('terminada'),
     'a tab ended it, unsaved': 'suspended ANA, suspension',
     'a tab left, unsaved': ENDED('salida'),
-    'a tab asks to leave': 'open ANA unstored leaving',
+    'a tab asks to leave': 'open ANA unstored leaving, leaving',
   },
   leaving: {
     ...NOTHING,
@@ -103,7 +103,7 @@ const EXPECTED: Record<keyof typeof STATES, Table> = {
     'a tab ended it': ENDED('terminada'),
     'a tab ended it, unsaved': 'suspended ANA, suspension',
     'a tab left, unsaved': ENDED('salida'),
-    'a tab asks to leave': 'open ANA leaving',
+    'a tab asks to leave': 'open ANA leaving, leaving',
     'nobody is stored': ENDED('salida'),
     'nobody is stored, unsaved': ENDED('salida'),
     'another is stored': ENDED('cambio'),

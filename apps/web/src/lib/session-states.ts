@@ -35,6 +35,8 @@ export type SessionEvent =
 export type SessionEffect =
   | { type: 'send'; note: Note }
   | { type: 'suspension' }
+  /** The person is leaving in another tab: what waits here is done now. */
+  | { type: 'leaving' }
   | { type: 'end'; reason: EndReason; who: Persona }
   | { type: 'resume'; resumed: boolean }
 
@@ -75,7 +77,8 @@ const fromOpen = (state: SessionState & { name: 'open' }, event: SessionEvent): 
     }
     case 'told':
       if (event.note.id !== who.id) return [state, []]
-      if ('saliendo' in event.note) return [{ ...state, leaving: event.note.saliendo }, []]
+      if ('saliendo' in event.note)
+        return [{ ...state, leaving: event.note.saliendo }, event.note.saliendo ? [{ type: 'leaving' }] : []]
       return end(who, event.note.motivo, event.drafts)
     case 'reviewed':
       if (!state.stored) return [state, []]

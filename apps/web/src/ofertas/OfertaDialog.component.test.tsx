@@ -125,6 +125,28 @@ test('a bid names the trip that was seen when it was begun, and stays written wh
     .toEqual(['a'.repeat(16), 'b'.repeat(16)])
 })
 
+test('a bid for a changed trip waits until that trip was seen', async () => {
+  const changed = new Falla('aborted', 'El viaje cambió mientras escribías: revísalo y oferta de nuevo.', {
+    details: { motivo: 'viaje' },
+  })
+  const { api, servicio } = await openDialog(changed)
+  await agree('304500')
+  const now = { ...servicio, destino: 'Buga', version: servicio.version + 1, huellaDelViaje: 'b'.repeat(16) }
+  const read = Promise.withResolvers<{ servicio: Servicio; ahora: number }>()
+  api.answer({ leerServicio: () => read.promise })
+  await send.click()
+  const refresh = dialog.getByRole('button', { name: 'Actualizar' })
+  await refresh.click()
+  await expect.element(send).toBeDisabled()
+  read.resolve({ servicio: now, ahora: Date.now() })
+  await expect.element(dialog.getByText(/› Buga/)).toBeVisible()
+  await refresh.click()
+  await send.click()
+  await expect
+    .poll(() => api.callsOf('crearOferta').map(({ body }) => ofertaSchema.parse(body).viajeVisto))
+    .toEqual(['a'.repeat(16), 'b'.repeat(16)])
+})
+
 test('long places stay inside the dialog of a phone', async () => {
   await page.viewport(390, 800)
   const long = `Cooperativa ${'Transportadora'.repeat(12)} de Buenaventura`

@@ -45,6 +45,8 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
   }
   /** What the server said is over: whoever goes on has seen the trip as it is now. */
   const seguir = () => {
+    // Until the changed trip has arrived nobody has seen it.
+    if (cambiado && visto === s.huellaDelViaje) return
     if (cambiado) revisar()
     envio.reset()
   }

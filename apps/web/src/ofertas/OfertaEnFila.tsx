@@ -87,6 +87,8 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
 
   /** What the server said is over: whoever goes on has seen the trip as it is now. */
   const seguir = () => {
+    // Until the changed trip has arrived nobody has seen it.
+    if (cambiado && visto === servicio?.huellaDelViaje) return
     if (cambiado) revisar()
     envio.reset()
   }

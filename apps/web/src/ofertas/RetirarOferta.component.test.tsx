@@ -85,6 +85,16 @@ test('an offer that waits for its withdrawal is withdrawn before the session is 
   await expect.poll(() => api.callsOf('cerrarSesion').length).toBe(1)
 })
 
+test('a withdrawal that nobody answers keeps the session open for a moment only', async () => {
+  const { api } = await openOffer()
+  vi.useRealTimers()
+  api.answer({ retirarOferta: () => new Promise(() => undefined), cerrarSesion: { ok: true } })
+  void router.navigate({ to: '/panel-control/salir' })
+  await page.getByRole('alertdialog', { name: '¿Quieres salir?' }).getByRole('button', { name: 'Salir' }).click()
+  await expect.poll(() => api.callsOf('cerrarSesion').length, { timeout: 15_000 }).toBe(1)
+  expect(api.callsOf('retirarOferta')).toHaveLength(1)
+})
+
 test('an offer is withdrawn of a service that the company no longer sees, which goes from the map', async () => {
   await openOffer(false)
   try {

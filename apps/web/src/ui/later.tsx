@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSyncExternalStore } from 'react'
-import { onSessionEnd } from '../lib/session-end.ts'
+import { onLeaving, onSessionEnd } from '../lib/session-end.ts'
 import { notify } from './toasts.ts'
 
 /** How long an act can be taken back before it is done. */
@@ -58,12 +58,22 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Whether an act waits for its time. */
 export const useWaiting = (id: string): boolean => useSyncExternalStore(subscribe, () => waiting.has(id))
 
+const others: (() => Promise<unknown>)[] = []
+
+/** Also waited for when the person leaves: writes that go one after the other. */
+export const beforeLeaving = (work: () => Promise<unknown>): void => void others.push(work)
+
 /** Does at once what waits: whoever leaves has decided. Ends when all of it is done. */
 export const doWaiting = async (): Promise<void> => {
-  await Promise.allSettled([...waiting.keys()].map(async (id) => end(id)?.run()))
+  await Promise.allSettled([
+    ...[...waiting.keys()].map(async (id) => end(id)?.run()),
+    ...others.map(async (work) => work()),
+  ])
 }
 
 if (typeof window !== 'undefined') window.addEventListener('pagehide', () => void doWaiting())
+// In another tab.
+onLeaving(() => void doWaiting())
 // What one person wanted is never done in the session of another.
 onSessionEnd(() => {
   for (const id of waiting.keys()) end(id)

@@ -9,16 +9,26 @@ export const PRECIO_MAXIMO = 1_000_000_000
 export const redondearAlMil = (pesos: number): number => Math.ceil(pesos / MULTIPLO) * MULTIPLO
 
 /** Thousands grouped by none or by one sign, then centavos after another sign, all of them zero. */
-const IMPORTE = /^\$? ?(?:(\d+)(?:[.,]0{1,2})?|(\d{1,3}([., ])\d{3}(?:\3\d{3})*)(?:(?!\3)[.,]0{1,2})?)$/
+const IMPORTE = /^(?:(\d+)(?:[.,]0{1,2})?|(\d{1,3}([., ])\d{3}(?:\3\d{3})*)(?:(?!\3)[.,]0{1,2})?)$/
+
+/** The amount alone: without its currency and the signs at its end, and with its millions (1'250.000) grouped as the thousands. */
+const soloElImporte = (texto: string): string =>
+  texto
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:COP ?)?\$? ?/i, '')
+    .replace(/ ?(?:COP|pesos)$/i, '')
+    .replace(/(?:\.|,-)$/, '')
+    .replace(/['’](?=\d{3}([.,])?)/g, (_, sign?: string) => sign ?? '.')
 
 /**
  * A typed or pasted amount ("1.285.000", "$ 1 285 000", "1285000.00") in whole pesos; null if it is blank, NaN if it is
  * anything else, so that nobody pays centavos as pesos.
  */
 export const pesosDeTexto = (texto: string): number | null => {
-  const escrito = texto.trim().replace(/\s/g, ' ')
-  if (escrito === '') return null
-  const [, juntas, agrupadas] = IMPORTE.exec(escrito) ?? []
+  if (texto.trim() === '') return null
+  const [, juntas, agrupadas] = IMPORTE.exec(soloElImporte(texto)) ?? []
   return Number(juntas ?? agrupadas?.replace(/\D/g, '') ?? Number.NaN)
 }
 

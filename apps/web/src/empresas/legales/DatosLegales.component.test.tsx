@@ -2,6 +2,7 @@ import { Falla } from '@aliadas/contract/core'
 import type { Legales } from '@aliadas/contract/empresas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../app/query-client.ts'
 import { router } from '../../app/router.tsx'
 import { openApp } from '../../testing/app.tsx'
 import { EMPTY_PDF, NO_PUEDE } from '../../testing/fixtures.ts'
@@ -158,5 +159,15 @@ test('after a save that failed the person is asked before what was typed is left
   await expect.element(page.getByRole('alertdialog', { name: 'Tienes cambios sin guardar' })).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
   expect(address()).toBe('/panel-control/datos-legales')
+  await expect.element(field('Dirección')).toHaveValue('Calle 9 # 8-7')
+})
+
+test('after a save that could not be read again what was saved stays in its fields', async () => {
+  const { api } = await abrir(LEGALES)
+  await field('Dirección').fill('Calle 9 # 8-7')
+  api.answer({ leerLegales: new Falla('unavailable', 'No hay conexión.'), guardarLegales: { ok: true } })
+  await guardar.click()
+  await expect.element(page.getByText('Datos legales guardados')).toBeVisible()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   await expect.element(field('Dirección')).toHaveValue('Calle 9 # 8-7')
 })

@@ -85,7 +85,7 @@ export const FormularioLegal = ({ legales }: { legales: Legales | null }) => {
       await consultas.invalidateQueries(allReadingsOf('leerLegales'))
       // Nobody else changed the data: what was typed since the save stays.
       const leido = consultas.getQueryData(legalesQuery.queryKey)
-      if (leido) tomar(leido.legales)
+      if (leido && leido.legales?.version !== base?.version) tomar(leido.legales)
     },
     onError: (error) => {
       const falla = toFalla(error)
