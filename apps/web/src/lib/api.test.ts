@@ -58,7 +58,7 @@ describe('a call', () => {
       return api.crearOferta(cuerpo, { idempotencyKey: { key: 'llave', onDone } })
     }
     responder(200, '<html>Acepta las condiciones de esta red</html>')
-    await fallaDe(ofertar())
+    await expect(ofertar()).rejects.toThrow(SyntaxError)
     responder(503, '')
     await fallaDe(ofertar())
     expect(onDone).not.toHaveBeenCalled()
