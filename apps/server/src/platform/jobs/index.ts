@@ -5,6 +5,7 @@ import { createClockWatch, type DatabaseClock } from '../clock/index.ts'
 import { clientAt, databaseTime, scaled, type Address } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
 import { forgetFuture, hasQueue } from './forget-future.ts'
+import { isOrder } from './orders.ts'
 
 export { countServers, orderJob, readJobs } from './orders.ts'
 
@@ -13,7 +14,7 @@ export type Job = {
   /** Crontab times, UTC. */
   when: string
   run(): Promise<unknown>
-  /** It waits for servers of others: what takes longer than some seconds goes on beside the other jobs. */
+  /** It waits for servers of others: what takes longer than some seconds goes on beside the other jobs, unless ordered. */
   aside?: boolean
 }
 export type Jobs = {
@@ -64,17 +65,23 @@ export const startJobs = async (
   pool.on('connect', (client) => client.on('error', warn))
 
   const watch = createClockWatch(clock, databaseTime(pool), log)
+  const over = new AbortController()
   const atWork = new Map<string, Promise<unknown>>()
-  const perform = async (job: Job): Promise<void> => {
-    // It keeps one place, not a second one each minute.
-    if (atWork.has(job.name)) return
+  const perform = async (job: Job, ordered: boolean): Promise<void> => {
+    // It keeps one place, not a second one each minute. Whoever orders it waits for a whole run, and for its end.
+    if (!ordered && atWork.has(job.name)) return
+    for (let other = atWork.get(job.name); other; other = atWork.get(job.name)) {
+      await other.catch(() => undefined)
+      if (over.signal.aborted) throw new Error('El servidor se detuvo antes de correrla')
+    }
     const work = watch
       // Sweeps use the database's current time.
       .look()
       .then(() => job.run())
       .finally(() => atWork.delete(job.name))
     atWork.set(job.name, work)
-    const late = job.aside && (await Promise.race([work.then(() => false), sleep(asideMs, true, { ref: false })]))
+    const late =
+      !ordered && job.aside && (await Promise.race([work.then(() => false), sleep(asideMs, true, { ref: false })]))
     if (late) work.catch((err: unknown) => log.error({ err, tarea: job.name }, 'Una tarea que tardó falló'))
     else await work
   }
@@ -88,7 +95,7 @@ export const startJobs = async (
       parsedCronItems: parseCrontab(jobs.map((job) => `${job.when} ${job.name} ?max=3`).join('\n')),
       // A batch's end is waited for. Without one, an end that the database does not take is an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      taskList: Object.fromEntries(jobs.map((job) => [job.name, () => perform(job)])),
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => perform(job, isOrder(payload))])),
     })
   /** Whether this server may run jobs. Corrects the cron's memory that a server with a wrong clock left behind. */
   const together = async (): Promise<boolean> => {
@@ -105,7 +112,6 @@ export const startJobs = async (
     return begun
   }
 
-  const over = new AbortController()
   let runner = await begin().catch(async (error: unknown) => {
     await pool.end()
     throw error

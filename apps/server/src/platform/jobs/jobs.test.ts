@@ -5,7 +5,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { createDatabaseClock, systemClock } from '../clock/index.ts'
 import { databaseTime } from '../database/index.ts'
 import { createLogger } from '../log/index.ts'
-import { startJobs } from './index.ts'
+import { orderJob, startJobs } from './index.ts'
 
 const base = await testDatabase()
 afterAll(() => base.drop())
@@ -103,6 +103,35 @@ test('REL-02 jobs that wait for servers of others hold none of the two places, a
   hanging.reject(new Error('away'))
   await stopping
   expect(told).toHaveBeenCalledTimes(2)
+  await base.pool.query(`delete from graphile_worker._private_known_crontabs where identifier <> 'nada'`)
+})
+
+test('an order of a job that goes on beside tells how it ended, and where it runs already it runs once more', async () => {
+  const runs: PromiseWithResolvers<void>[] = []
+  const send = () => {
+    const one = Promise.withResolvers<void>()
+    runs.push(one)
+    return one.promise
+  }
+  const begun = (many: number) => vi.waitFor(() => expect(runs).toHaveLength(many), 30_000)
+  const letters = { name: 'cartas', when: '0 0 1 1 *', run: send, aside: true }
+  const jobs = await startJobs({ ...parts, jobs: [letters] }, { asideMs: 10 })
+  const failing = orderJob(base.pool, 'cartas', 30_000)
+  await begun(1)
+  await pause(100)
+  runs[0]?.reject(new Error('no responde'))
+  expect(await failing).toEqual({ ended: 'fallo', fault: 'no responde' })
+  await base.pool.query(`select graphile_worker.add_job('cartas')`)
+  await begun(2)
+  let over = false
+  const again = orderJob(base.pool, 'cartas', 30_000).finally(() => (over = true))
+  await pause(1_000)
+  expect([runs.length, over]).toEqual([2, false])
+  runs[1]?.reject(new Error('no responde'))
+  await begun(3)
+  runs[2]?.resolve()
+  expect(await again).toEqual({ ended: 'hecha' })
+  await jobs.stop()
   await base.pool.query(`delete from graphile_worker._private_known_crontabs where identifier <> 'nada'`)
 })
 

@@ -34,16 +34,22 @@ export const countServers = async (pool: Pool): Promise<number> => {
 
 const LOOK_MS = 200
 
+/** What an ordered job has in the queue, and one that is due does not. */
+const ORDER = { orden: true }
+export const isOrder = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && 'orden' in payload
+
 export type Ordered = { ended: 'hecha' } | { ended: 'fallo'; fault: string } | { ended: 'espera' }
 
 /**
- * Puts a job in the queue once and waits until a server has run it. It is not repeated after a fault, which is told here,
- * and a second order of the same job while one waits is the same one.
+ * Puts a job in the queue once and waits until a server has run it to its end; where it runs already, once more after
+ * that. It is not repeated after a fault, which is told here, and a second order of the same job while one waits is the
+ * same one.
  */
 export const orderJob = async (pool: Pool, name: string, patienceMs: number): Promise<Ordered> => {
   const { rows } = await pool.query<{ id: string }>(
-    `select (graphile_worker.add_job($1, '{}'::json, max_attempts := 1, job_key := 'orden ' || $1)).id::text as id`,
-    [name],
+    `select (graphile_worker.add_job($1, $2::json, max_attempts := 1, job_key := 'orden ' || $1)).id::text as id`,
+    [name, ORDER],
   )
   const [id] = rows.map((row) => row.id)
   const until = performance.now() + patienceMs
