@@ -320,6 +320,19 @@ test('REL-10 a mark that a full disk left empty counts as none: the folder is no
   expect(readdirSync(mine.folder).filter((name) => name.startsWith('aliadas'))).toEqual(['aliadas.marca'])
 })
 
+test('REL-22 after a copy that failed while the clock was ahead the next one is tried as soon as ever', async () => {
+  const mine = { dataDir: folder(), folder: folder() }
+  for (const dir of Object.values(mine)) await mkdir(dir)
+  let aheadMs = 7 * 86_400_000
+  const copy = vi.fn<ArchiveParts['copy']>(() => Promise.reject(new Error('no')))
+  const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) }
+  const running = archive({ ...mine, clock, copy, againMs: 1_000 })
+  await until(() => expect(copy).toHaveBeenCalledTimes(1))
+  aheadMs = 0
+  await vi.waitFor(() => expect(copy).toHaveBeenCalledTimes(2), 30_000)
+  await running.stop()
+})
+
 test('REL-09 REL-22 a clock that went back begins another chain, and «last» is the end of the newest one', async () => {
   const parts = { dataDir: folder(), folder: folder() }
   for (const dir of Object.values(parts)) await mkdir(dir)

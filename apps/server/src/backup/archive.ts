@@ -39,6 +39,7 @@ export type ArchiveParts = {
   /** Brings what the log alone does not have: files that were stored since then, and what must stay deleted. */
   copyBeside: (chain: string, since: Date) => Promise<void>
   everyMs?: number
+  againMs?: number
   mostBytes?: number
 }
 
@@ -100,7 +101,7 @@ export const startArchive = (parts: ArchiveParts): Archive => {
 }
 
 const createRun = (parts: ArchiveParts, signal: AbortSignal) => {
-  const { folder, dataDir, wal, clock, log, everyMs = EVERY_MS } = parts
+  const { folder, dataDir, wal, clock, log, everyMs = EVERY_MS, againMs = AGAIN_MS } = parts
   let state: ArchiveState | undefined
   let work: Promise<void> | undefined
   let busy = false
@@ -166,7 +167,7 @@ const createRun = (parts: ArchiveParts, signal: AbortSignal) => {
     const now = clock.now()
     const copies = await copiesIn(folder)
     broken &&= !copies.some(({ manifest }) => manifest.registro === id)
-    if (copying || now.getTime() - copyFailedAt < AGAIN_MS || !copyIsDue(copies, id, now)) return
+    if (copying || performance.now() - copyFailedAt < againMs || !copyIsDue(copies, id, now)) return
     copying = parts
       .copy(signal)
       .then(() => {
@@ -176,7 +177,7 @@ const createRun = (parts: ArchiveParts, signal: AbortSignal) => {
       })
       .catch((err: unknown) => {
         if (signal.aborted) return
-        copyFailedAt = clock.now().getTime()
+        copyFailedAt = performance.now()
         log.warn({ err }, WORDS.copia)
       })
       .finally(() => (copying = undefined))
