@@ -11,14 +11,18 @@ const INTERRUPTED = ['Se interrumpió. No quedó nada a medias.']
 
 /**
  * Runs a command whose work ends in order when `signal` is aborted: by the first Ctrl-C or SIGTERM. Its exit code is then
- * 1. A second signal ends it at once.
+ * 1. Work that leaves nothing throws the signal's reason, which says `interrupted`; any other error says what was left. A
+ * second signal ends it at once.
  */
-export const runCommand = async (work: (parts: Parts) => Promise<number>): Promise<void> => {
+export const runCommand = async (
+  work: (parts: Parts) => Promise<number>,
+  interrupted: string[] = INTERRUPTED,
+): Promise<void> => {
   const over = new AbortController()
   const ended = Promise.withResolvers<void>()
   onSignals({
     stop: () => {
-      over.abort(new StartError(INTERRUPTED))
+      over.abort(new StartError(interrupted))
       return ended.promise
     },
     stopMs: STOP_MS,
@@ -28,7 +32,7 @@ export const runCommand = async (work: (parts: Parts) => Promise<number>): Promi
   try {
     process.exitCode = await work({ env: readEnv(process.env), log: createLogger('warn'), say, signal: over.signal })
   } catch (error) {
-    const known = over.signal.aborted ? over.signal.reason : explainStart(error)
+    const known = explainStart(error)
     if (!(known instanceof StartError || known instanceof EnvError)) throw error
     process.stderr.write(known.lines.map((line) => `${line}\n`).join(''))
     process.exitCode = 1

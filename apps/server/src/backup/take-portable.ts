@@ -6,8 +6,8 @@ import {
   StartError,
   beginSnapshot,
   migrationNames,
-  patientClient,
   startEmbedded,
+  withPatientClient,
 } from '../platform/database/index.ts'
 import type { Env } from '../platform/env/index.ts'
 import { MARK_KEY, openStores } from '../platform/files/index.ts'
@@ -58,50 +58,60 @@ const findDatabase = async ({ env, log }: Parts): Promise<{ url: string; stop: (
 }
 
 const copyAll = async (folder: string, began: Date, parts: Parts): Promise<PortableManifest> => {
-  const { env, say, signal } = parts
+  const { env, signal } = parts
   const { url, stop } = await findDatabase(parts)
   const stores = await openStores(env)
-  const client = await patientClient(url)
-  const interrupt = () => void client.end().catch(() => undefined)
-  signal?.addEventListener('abort', interrupt, { once: true })
+  const digests: Digests = new Map()
+  const files = copierOf({ dataDir: env.dataDir, storage: stores.storage, folder, digests, signal })
   try {
-    signal?.throwIfAborted()
-    await requireRole(client)
-    const digests: Digests = new Map()
-    const files = copierOf({ dataDir: env.dataDir, storage: stores.storage, folder, digests, signal })
-    say('Copiando los archivos guardados…')
-    // Twice: a file that is deleted while this begins may still be named by the snapshot.
-    await client.query(`begin read only; set local role ${BACKUP_ROLE}`)
-    await files.copy(await namedFiles(client))
-    await client.query('rollback')
-    const { rows: now } = await client.query<{ until: Date }>('select clock_timestamp() as until')
-    const tables = await beginSnapshot(client)
-    const about = await describe(client)
-    const named = await namedFiles(client)
-    await files.copy(named)
-    say('Copiando las tablas…')
-    const tablas = await writeTables(client, tables, folder, digests)
-    const secuencias = await nextValues(client)
-    await client.query('rollback')
-    const archivos = await files.keepOnly(named)
-    await copySecret(env, folder, digests)
-    await syncAll([...digests.keys()].map((name) => path.join(folder, ...name.split('/'))))
-    return {
-      formato: portableFormat,
-      version: VERSION,
-      ...about,
-      empezo: began.toISOString(),
-      hasta: (now[0]?.until ?? began).toISOString(),
-      archivos,
-      tablas,
-      secuencias,
-      huellas: await writeDigests(folder, digests),
-    }
+    return await withPatientClient(url, signal, (client) =>
+      copyWith(client, { ...parts, folder, began, digests, files }),
+    )
   } finally {
-    signal?.removeEventListener('abort', interrupt)
-    await client.end().catch(() => undefined)
     stores.close()
     await stop()
+  }
+}
+
+type Copying = Pick<Parts, 'env' | 'say'> & {
+  folder: string
+  began: Date
+  digests: Digests
+  files: ReturnType<typeof copierOf>
+}
+
+const copyWith = async (
+  client: pg.Client,
+  { env, say, folder, began, digests, files }: Copying,
+): Promise<PortableManifest> => {
+  await requireRole(client)
+  say('Copiando los archivos guardados…')
+  // Twice: a file that is deleted while this begins may still be named by the snapshot.
+  await client.query(`begin read only; set local role ${BACKUP_ROLE}`)
+  await files.copy(await namedFiles(client))
+  await client.query('rollback')
+  const { rows: now } = await client.query<{ until: Date }>('select clock_timestamp() as until')
+  const tables = await beginSnapshot(client)
+  const about = await describe(client)
+  const named = await namedFiles(client)
+  await files.copy(named)
+  say('Copiando las tablas…')
+  const tablas = await writeTables(client, tables, folder, digests)
+  const secuencias = await nextValues(client)
+  await client.query('rollback')
+  const archivos = await files.keepOnly(named)
+  await copySecret(env, folder, digests)
+  await syncAll([...digests.keys()].map((name) => path.join(folder, ...name.split('/'))))
+  return {
+    formato: portableFormat,
+    version: VERSION,
+    ...about,
+    empezo: began.toISOString(),
+    hasta: (now[0]?.until ?? began).toISOString(),
+    archivos,
+    tablas,
+    secuencias,
+    huellas: await writeDigests(folder, digests),
   }
 }
 

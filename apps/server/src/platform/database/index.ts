@@ -19,7 +19,7 @@ export { prepare, statements, type Answers, type Ask, type Params } from './prep
 export { forgetOld, keptDays, keptPlainDays, measureKept, type Retention } from './retention.ts'
 export { READER, waitForStandby, type Scope } from './scope.ts'
 export { explainAway, explainStart, isGone, patiently } from './start-fault.ts'
-export { AT_LEISURE, beginSnapshot, patientClient } from './snapshot.ts'
+export { AT_LEISURE, beginSnapshot, patientClient, withPatientClient } from './snapshot.ts'
 export { StartError } from './start-error.ts'
 export { BACKUP_ROLE, foreignKeys, quoted, storedSequences, storedTables, type StoredTable } from './stored-tables.ts'
 export { letThrough } from './embedded/runner.ts'

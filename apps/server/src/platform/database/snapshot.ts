@@ -15,6 +15,36 @@ export const patientClient = async (address: Address): Promise<pg.Client> => {
   return client
 }
 
+/**
+ * Works with such a connection, which ends when `signal` is aborted: then this throws the signal's reason. From the moment
+ * on in which `work` calls `keep` an interruption ends nothing.
+ */
+export const withPatientClient = async <T>(
+  address: Address,
+  signal: AbortSignal | undefined,
+  work: (client: pg.Client, keep: () => void) => Promise<T>,
+): Promise<T> => {
+  const client = await patientClient(address)
+  let interrupted = false
+  const interrupt = () => {
+    interrupted = true
+    void client.end().catch(() => undefined)
+  }
+  const keep = () => signal?.removeEventListener('abort', interrupt)
+  signal?.addEventListener('abort', interrupt, { once: true })
+  try {
+    signal?.throwIfAborted()
+    return await work(client, keep)
+  } catch (error) {
+    // That its connection ended is no fault.
+    if (interrupted) signal?.throwIfAborted()
+    throw error
+  } finally {
+    keep()
+    await client.end().catch(() => undefined)
+  }
+}
+
 /** For the whole transaction: no limit, and values written so that any PostgreSQL reads them back as the same. */
 export const AT_LEISURE = `set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';

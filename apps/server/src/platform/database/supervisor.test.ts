@@ -8,6 +8,8 @@ import { runSecondProcess } from '../../testing/embedded/run-second-process.ts'
 import { accountRunner, chooseRunner } from './embedded/runner.ts'
 import { isPostmasterOf } from './embedded/postmaster.ts'
 import { createPlaces, ask } from '../../testing/embedded/places.ts'
+import { createLogger } from '../log/index.ts'
+import { withEmbedded } from './supervisor.ts'
 
 const places = createPlaces()
 afterAll(() => places.clean())
@@ -141,6 +143,27 @@ test('a hanging one is left running, in the time that it is given', async () => 
   expect(await stop(40)).toBe(false)
   process.kill(pid, 'SIGCONT')
   await vi.waitFor(() => expect(isPostmasterOf(pid, path.join(dir, 'pgdata'))).toBe(false), { timeout: 30_000 })
+})
+
+test('work with one that does not stop says so, whatever else went wrong; once it stopped an interruption says that alone', async () => {
+  const dir = places.fresh()
+  const options = { dir, log: createLogger('silent'), settings: { fsync: 'off' } }
+  let postmaster = 0
+  const failing = withEmbedded({ ...options, stopMs: 40 }, ({ pid }) => {
+    postmaster = pid
+    process.kill(pid, 'SIGSTOP')
+    return Promise.reject(new Error('otra cosa'))
+  })
+  await expect(failing).rejects.toThrow(`La base de datos de ${dir} no terminó a tiempo.`)
+  process.kill(postmaster, 'SIGCONT')
+  await vi.waitFor(() => expect(isPostmasterOf(postmaster, path.join(dir, 'pgdata'))).toBe(false), { timeout: 30_000 })
+  const stop = new AbortController()
+  const reason = new Error('se interrumpió')
+  const interrupted = withEmbedded({ ...options, signal: stop.signal }, () => {
+    stop.abort(reason)
+    return Promise.reject(new Error('la conexión se cortó'))
+  })
+  await expect(interrupted).rejects.toBe(reason)
 })
 
 test('two starters at once on an empty directory share one PostgreSQL', async () => {

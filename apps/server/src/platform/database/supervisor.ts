@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
   runner?: Runner
   /** How long a start may take, in ms; for one that plays much of the log. */
   startMs?: number
+  /** How long its stop may take, in ms. */
+  stopMs?: number
   /** Ends a start that is under way. */
   signal?: AbortSignal | undefined
 }
@@ -68,16 +70,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 /**
  * Works with the PostgreSQL of a directory, which has stopped when this ends. When `signal` is aborted it stops at once:
- * then `work` fails. Throws StartError when it does not stop.
+ * then `work` fails, and this throws the signal's reason. Throws StartError when it does not stop.
  */
 export async function withEmbedded<T>(options: EmbeddedOptions, work: (embedded: Embedded) => Promise<T>): Promise<T> {
   const { signal, dir } = options
   const embedded = await startEmbedded(options)
-  const interrupt = () => void embedded.stop().catch(() => undefined)
+  let stopping: Promise<boolean> | undefined
+  const stop = () => (stopping ??= embedded.stop())
+  const interrupt = () => void stop().catch(() => undefined)
   signal?.addEventListener('abort', interrupt, { once: true })
-  const end = () => {
+  const end = async (cause?: unknown) => {
     signal?.removeEventListener('abort', interrupt)
-    return embedded.stop()
+    if (!(await stop())) throw new StartError([`La base de datos de ${dir} no terminó a tiempo.`], { cause })
+    signal?.throwIfAborted()
   }
   const run = async () => {
     // It may have been aborted while PostgreSQL started.
@@ -85,11 +90,10 @@ export async function withEmbedded<T>(options: EmbeddedOptions, work: (embedded:
     return work(embedded)
   }
   const result = await run().catch(async (error: unknown) => {
-    await end()
+    await end(error)
     throw error
   })
-  if (!(await end())) throw new StartError([`La base de datos de ${dir} no terminó a tiempo.`])
-  signal?.throwIfAborted()
+  await end()
   return result
 }
 
@@ -104,7 +108,7 @@ export async function stopEmbedded(dir: string): Promise<void> {
 
 async function startOrAdopt(
   place: Place,
-  { log, settings = {}, runner, startMs, signal }: EmbeddedOptions,
+  { log, settings = {}, runner, startMs, stopMs, signal }: EmbeddedOptions,
 ): Promise<Embedded> {
   const began = performance.now()
   const running = await settle(place.data)
@@ -122,7 +126,7 @@ async function startOrAdopt(
     how,
     pid,
     leave: () => use.release(),
-    stop: (patienceMs) =>
+    stop: (patienceMs = stopMs) =>
       withFileLock(place.lock, async () => {
         use.release()
         return isShared(place.users) || terminate(pid, started?.programs ?? nativeDir(), place, patienceMs)

@@ -44,6 +44,8 @@ export async function launch(
       writeFileSync(place.port, String(port), { mode: 0o600 })
       return outcome
     }
+    // Its end is no fault then.
+    limits.signal?.throwIfAborted()
     // A server that was killed had just started it: the lock file now says where it runs.
     const other = /lock file .* already exists/i.test(outcome) ? await settle(place.data) : undefined
     if (other) return other
