@@ -112,9 +112,15 @@ export const claimEmpty = async (client: pg.Client): Promise<void> => {
 /**
  * Loads a copy into a database that has its schema and nothing else, all or nothing. No trigger fires, because what they
  * wrote is in the copy too. Neither that nor the walls need a superuser: the owner of a table may switch them off and
- * on, and nobody else sees them off, because the transaction holds the tables.
+ * on, and nobody else sees them off, because the transaction holds the tables. `last` is called right before the commit.
  */
-export const loadTables = async (client: pg.Client, folder: string, manifest: PortableManifest, now: Date) => {
+export const loadTables = async (
+  client: pg.Client,
+  folder: string,
+  manifest: PortableManifest,
+  now: Date,
+  last: () => void = () => undefined,
+) => {
   await client.query(`begin; ${AT_LEISURE}`)
   try {
     const tables = await storedTables(client)
@@ -140,6 +146,7 @@ export const loadTables = async (client: pg.Client, folder: string, manifest: Po
       await client.query(`alter table ${quoted(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
     for (const table of tables) await client.query(closeOf(table))
     await client.query(`drop table if exists public.${MARKER}`)
+    last()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

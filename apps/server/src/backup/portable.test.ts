@@ -264,18 +264,23 @@ test('REL-13 Ley 1581: a restored copy sends nothing by itself, tells another hi
   expect(found).toEqual([{ held: true, guides: 0 }])
 })
 
-test('REL-13 a copy of an older version is loaded in its own schema and then brought to this version', async () => {
-  const folderOf = path.resolve(import.meta.dirname, '../platform/database/migrations')
+/** A folder with the migrations of this version and one more. */
+const migrationsWith = async (name: string, statements: string) => {
+  const all = path.resolve(import.meta.dirname, '../platform/database/migrations')
   const migrations = folder()
   await mkdir(migrations)
-  for (const name of readdirSync(folderOf)) await symlink(path.join(folderOf, name), path.join(migrations, name))
+  for (const one of readdirSync(all)) await symlink(path.join(all, one), path.join(migrations, one))
   const kysely = import.meta.resolve('kysely')
-  await writeFile(
-    path.join(migrations, '9999-otra.ts'),
-    `import { sql } from '${kysely}'
-export const up = (db) => sql\`
-  alter table operadores rename column nombre to como_se_llama;
-  alter table guias add column estrellas integer not null default 3\`.execute(db)`,
+  const more = `import { sql } from '${kysely}'\nexport const up = (db) => sql\`${statements}\`.execute(db)`
+  await writeFile(path.join(migrations, `${name}.ts`), more)
+  return migrations
+}
+
+test('REL-13 a copy of an older version is loaded in its own schema and then brought to this version', async () => {
+  const migrations = await migrationsWith(
+    '9999-otra',
+    `alter table operadores rename column nombre to como_se_llama;
+     alter table guias add column estrellas integer not null default 3`,
   )
   const { restored, rows } = await restoreInOwn(copy, migrations)
   expect(restored.faults).toEqual([])
@@ -291,13 +296,7 @@ export const up = (db) => sql\`
 })
 
 test('REL-13 a migration that fails leaves nothing in the folder, of a portable copy and of one of files', async () => {
-  const folderOf = path.resolve(import.meta.dirname, '../platform/database/migrations')
-  const migrations = folder()
-  await mkdir(migrations)
-  for (const name of readdirSync(folderOf)) await symlink(path.join(folderOf, name), path.join(migrations, name))
-  const kysely = import.meta.resolve('kysely')
-  const broken = `import { sql } from '${kysely}'\nexport const up = (db) => sql\`select 1 / 0\`.execute(db)`
-  await writeFile(path.join(migrations, '9999-falla.ts'), broken)
+  const migrations = await migrationsWith('9999-falla', 'select 1 / 0')
   const parts = { log, say: () => undefined, migrations }
   const to = folder()
   await expect(restorePortable(copy, to, parts)).rejects.toThrow('division by zero')
@@ -426,6 +425,31 @@ test('REL-13 a restore that is killed while it loads leaves no row, and may be r
   expect(
     await linesOf(order('restore', ['--from', copy, '--to', folder(), '--own-database'], envOf(folder(), base.url))),
   ).toEqual([expect.stringMatching(/no está vacía/)])
+})
+
+test('REL-13 an interrupted restore into an own database leaves nothing before its rows are there, and says so afterwards', async () => {
+  const base = await blank()
+  const to = folder()
+  const slow = await migrationsWith('9999-lenta', 'select pg_sleep(5)')
+  const interruptWhen = async (reached: string) => {
+    const stop = new AbortController()
+    const parts = { log, say: () => undefined, migrations: slow, signal: stop.signal }
+    const lines = linesOf(restorePortable(copy, to, parts, base.url))
+    await vi.waitFor(async () => expect((await base.pool.query(reached)).rowCount).toBe(1), 60_000)
+    stop.abort(new StartError(['Se interrumpió.']))
+    return lines
+  }
+  expect(await interruptWhen(`select from pg_class where relname = 'instalacion'`)).toEqual(['Se interrumpió.'])
+  expect([(await dump(base.pool))['public.servicios'], readdirSync(to)]).toEqual([[], []])
+  const connected = 'select from pg_stat_activity where datname = current_database()'
+  expect(await interruptWhen(`${connected} and wait_event = 'PgSleep'`)).toEqual([
+    'Se interrumpió cuando las filas ya estaban en la base de datos de DATABASE_URL; los archivos no quedaron.',
+    'Para restaurar otra vez crea otra base de datos, vacía.',
+  ])
+  expect(readdirSync(to)).toEqual([])
+  // A command's process ends here; in this one the opening goes on to its end.
+  await vi.waitFor(async () => expect((await base.pool.query(connected)).rowCount).toBeLessThan(3), 60_000)
+  expect((await dump(base.pool))['public.servicios']).toHaveLength(before['public.servicios']?.length ?? 0)
 })
 
 test('REL-13 a check of a copy loads it in a throw-away place and counts its rows', async () => {
