@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ArchiveParts } from './archive.ts'
-import { LOG, forgetBefore } from './chain-folder.ts'
-import { copiesIn, unneeded } from './copies.ts'
+import { LOG, chainsIn, forgetBefore } from './chain-folder.ts'
+import { copiesIn, hasBegun, unneeded } from './copies.ts'
 import { FILES } from './new-files.ts'
 
 /** Between the last byte of an upload and its place among the stored files. */
@@ -17,7 +17,8 @@ export const forgetOld = async (
   current: string,
 ): Promise<void> => {
   const copies = await copiesIn(folder)
-  const old = unneeded(copies, clock.now(), keepMs)
+  const now = clock.now()
+  const old = unneeded(copies, now, keepMs)
   for (const copy of old) {
     await rm(path.join(copy.folder, 'respaldo.json'), { force: true })
     await rm(copy.folder, { recursive: true, force: true })
@@ -29,7 +30,7 @@ export const forgetOld = async (
     if (first !== undefined) await forgetBefore(path.join(folder, LOG, chain), first)
     else if (chain !== current) await rm(path.join(folder, LOG, chain), { recursive: true, force: true })
   }
-  const oldest = kept[0]
+  const oldest = kept.find((copy) => hasBegun(copy, now))
   if (oldest)
     await forgetFiles(path.join(folder, FILES), new Date(new Date(oldest.manifest.empezo).getTime() - MARGIN_MS))
 }

@@ -14,7 +14,7 @@ import type { Env } from '../platform/env/index.ts'
 import { createDiskStorage } from '../platform/files/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { VERSION } from '../platform/version.ts'
-import { copiesIn } from './copies.ts'
+import { copiesIn, hasBegun } from './copies.ts'
 import { copyHashed } from './copy-hashed.ts'
 import { digestOf, readDigests, writeDigests, type Digests } from './digests.ts'
 import { codeOf, syncAll } from '../platform/durably.ts'
@@ -70,7 +70,7 @@ const copyAll = async (folder: string, postgres: string, began: Date, parts: Par
       throw new StartError(['El producto no ha terminado su primer inicio: no hay nada que respaldar.'])
     const digests: Digests = new Map()
     const sizes = { base: 0, files: 0 }
-    const before = await copyBefore(path.dirname(folder))
+    const before = await copyBefore(path.dirname(folder), began)
     // Twice: a file that is deleted while the database is copied may still be named in the copy.
     await linkFiles(parts, folder, digests, sizes, before)
     say('Copiando la base de datos…')
@@ -124,9 +124,9 @@ const copyAll = async (folder: string, postgres: string, began: Date, parts: Par
 
 type Before = { folder: string; digests: Digests } | undefined
 
-/** The newest copy in the same folder: what it has need not be copied again. */
-const copyBefore = async (to: string): Promise<Before> => {
-  const last = (await copiesIn(to)).at(-1)
+/** The newest copy in the same folder: what it has need not be copied again. One of the future would stay it for ever. */
+const copyBefore = async (to: string, now: Date): Promise<Before> => {
+  const last = (await copiesIn(to)).findLast((copy) => hasBegun(copy, now))
   const digests = last && (await readDigests(last.folder, last.manifest.huellas).catch(() => undefined))
   return digests && { folder: last.folder, digests }
 }
