@@ -34,7 +34,8 @@ test.each(['', '\n', 'x'.repeat(31)])(
     await writeFile(file(), text)
     const refused = [
       `El secreto de ${file()} está vacío o incompleto: recupera ese archivo de tu copia de seguridad.`,
-      'Si es el primer inicio y todavía no hay datos, bórralo: se crea otro. No se borró nada.',
+      'Si es el primer inicio y todavía no hay datos, o si todas tus copias lo tienen así, bórralo: se crea otro. No se borró nada.',
+      'Con datos, el nuevo termina las sesiones; los secretos de los webhooks y las direcciones de rastreo cambian: renuévalos.',
     ]
     expect(await linesOf(secretFor(dataDir))).toEqual(refused)
     expect(await linesOf(knownSecret({ dataDir, sessionSecret: undefined }))).toEqual(refused)

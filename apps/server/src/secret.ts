@@ -20,7 +20,8 @@ const readSecret = async (file: string): Promise<string | undefined> => {
   if (secret !== undefined && secret.length < LEAST_LENGTH)
     throw new StartError([
       `El secreto de ${file} está vacío o incompleto: recupera ese archivo de tu copia de seguridad.`,
-      'Si es el primer inicio y todavía no hay datos, bórralo: se crea otro. No se borró nada.',
+      'Si es el primer inicio y todavía no hay datos, o si todas tus copias lo tienen así, bórralo: se crea otro. No se borró nada.',
+      'Con datos, el nuevo termina las sesiones; los secretos de los webhooks y las direcciones de rastreo cambian: renuévalos.',
     ])
   return secret
 }

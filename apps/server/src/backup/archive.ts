@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, statfs } from 'node:fs/promises'
+import { mkdir, readFile, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../platform/clock/index.ts'
 import { nextSegment, tryLock, type Wal } from '../platform/database/index.ts'
 import type { Logger } from '../platform/log/index.ts'
 import { archiveState, noteArchive, type ArchiveState, type Fault } from './archive-state.ts'
-import { LOG, OtherSegment, addSegment, readChain } from './chain-folder.ts'
+import { LOG, OtherSegment, addSegment, newChainId, readChain } from './chain-folder.ts'
 import { copiesIn, copyIsDue } from './copies.ts'
 import { isFull, writeWhole } from '../platform/durably.ts'
 import { forgetOld } from './forget-old.ts'
@@ -260,17 +259,6 @@ const assertFolder = async ({ folder, mark }: ArchiveParts, known: ArchiveState 
 const isBefore = async (now: Date, chain: string): Promise<boolean> => {
   const last = (await readChain(chain)).findLast(({ until }) => until !== null)
   return last?.until != null && now <= last.until
-}
-
-const STAMP = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)_.*/
-
-/** An id that sorts after those of all chains in the folder: whatever the clock says, their order is that of their beginnings. */
-const newChainId = async (folder: string, now: Date): Promise<string> => {
-  const ids = await readdir(path.join(folder, LOG)).catch(() => [])
-  const newest = ids.reduce((last, id) => (id > last ? id : last), '')
-  const after = new Date(newest.replace(STAMP, '$1-$2-$3T$4:$5:$6Z')).getTime() + 1_000
-  const stamp = (after > now.getTime() ? new Date(after) : now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
-  return `${stamp.toLowerCase()}_${randomBytes(4).toString('hex')}`
 }
 
 /** The chain of this cluster in this folder, or a new one. */

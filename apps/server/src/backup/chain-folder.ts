@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, readFile, rename, rm, truncate } from 'node:fs/promises'
+import { open, readFile, readdir, rename, rm, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -10,6 +10,20 @@ import { codeOf, syncFolder } from '../platform/durably.ts'
 /** Of a BACKUP_DIR: a folder for each chain of the log. */
 export const LOG = 'registro'
 const LIST = 'lista'
+
+const STAMP = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)_/
+
+/** The ids of the chains in a BACKUP_DIR in the order of their beginnings, without what a system leaves in folders. */
+export const chainsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(path.join(folder, LOG)).catch(() => [])).filter((name) => STAMP.test(name)).toSorted()
+
+/** An id that sorts after those of all chains in the folder: whatever the clock says, their order is that of their beginnings. */
+export const newChainId = async (folder: string, now: Date): Promise<string> => {
+  const [, year, month, day, hour, minute, second] = STAMP.exec((await chainsIn(folder)).at(-1) ?? '') ?? []
+  const after = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`).getTime() + 1_000
+  const stamp = (after > now.getTime() ? new Date(after) : now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+  return `${stamp.toLowerCase()}_${randomBytes(4).toString('hex')}`
+}
 
 /** A segment in the archive. */
 export type Archived = {

@@ -24,7 +24,7 @@ export const forgetOld = async (
     await rm(copy.folder, { recursive: true, force: true })
   }
   const kept = copies.filter((copy) => !old.includes(copy))
-  for (const chain of await readdir(path.join(folder, LOG)).catch(() => [])) {
+  for (const chain of await chainsIn(folder)) {
     const needed = kept.flatMap(({ manifest }) => (manifest.registro === chain ? [manifest.wal.desde] : []))
     const [first] = needed.toSorted()
     if (first !== undefined) await forgetBefore(path.join(folder, LOG, chain), first)

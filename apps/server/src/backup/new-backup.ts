@@ -1,9 +1,9 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { systemClock } from '../platform/clock/index.ts'
 import { StartError, withFileLock } from '../platform/database/index.ts'
 import type { Logger } from '../platform/log/index.ts'
-import { isFull, syncFolder, writeDurably } from '../platform/durably.ts'
+import { isFull, renamePatiently, syncFolder, writeDurably } from '../platform/durably.ts'
 import { noteBackup } from './last-backup.ts'
 import { MANIFEST } from './manifest.ts'
 
@@ -50,7 +50,7 @@ const writeAll = async <M>(to: string, folder: string, write: () => Promise<M>):
   try {
     const manifest = await write()
     await writeDurably(path.join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
-    await rename(unfinished, folder)
+    await renamePatiently(unfinished, folder)
     await syncFolder(to)
     return manifest
   } catch (error) {

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../platform/database/index.ts'
+import { renamePatiently } from '../platform/durably.ts'
 
 /** Throws StartError when there is anything in the folder; makes it when it is missing. */
 export const refuseUsed = async (to: string): Promise<void> => {
@@ -21,11 +22,25 @@ export const writeBeside = async <T>(to: string, write: (unfinished: string) => 
     await chmod(unfinished, 0o711)
     const result = await write(unfinished)
     const entries = await readdir(unfinished)
-    for (const entry of entries.toSorted((a, b) => Number(a === 'postgres') - Number(b === 'postgres')))
-      await rename(path.join(unfinished, entry), path.join(to, entry))
+    const last = entries.toSorted((a, b) => Number(a === 'postgres') - Number(b === 'postgres'))
+    await moveAll(last, unfinished, to)
     return result
   } finally {
     await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** All of them or none. */
+const moveAll = async (names: readonly string[], from: string, to: string): Promise<void> => {
+  const moved: string[] = []
+  try {
+    for (const name of names) {
+      await renamePatiently(path.join(from, name), path.join(to, name))
+      moved.push(name)
+    }
+  } catch (error) {
+    for (const name of moved) await renamePatiently(path.join(to, name), path.join(from, name)).catch(() => undefined)
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
@@ -66,6 +67,26 @@ export const writeOnce = async (file: string, text: string): Promise<void> => {
     await rm(unfinished, { force: true })
   }
   await syncFolder(path.dirname(file))
+}
+
+const BUSY: readonly unknown[] = ['EPERM', 'EBUSY', 'EACCES']
+const BUSY_MS = 5_000
+const AGAIN_MS = 50
+
+/** On Windows whoever looks at what is new, such as a scanner for viruses, holds a folder for a moment: it is tried again. */
+export const renamePatiently = async (
+  from: string,
+  to: string,
+  { move = rename, held = process.platform === 'win32', patienceMs = BUSY_MS } = {},
+): Promise<void> => {
+  const deadline = performance.now() + patienceMs
+  for (;;)
+    try {
+      return await move(from, to)
+    } catch (error) {
+      if (!held || !BUSY.includes(codeOf(error)) || performance.now() > deadline) throw error
+      await pause(AGAIN_MS)
+    }
 }
 
 /** Whether the error says that a disk or a quota is full. */
