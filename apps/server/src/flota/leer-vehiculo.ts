@@ -13,6 +13,22 @@ import { toCodigo } from '../platform/ids.ts'
 import { camposDeDocumentos } from './documentos.ts'
 import { posicionesEnRecorrido } from './en-recorrido.ts'
 
+/** What a vehicle's record has of its driver. */
+export const COLUMNAS_DE_CONDUCTOR = [
+  'conductores.nombre',
+  'conductores.cedula',
+  'conductores.direccion',
+  'conductores.ciudad',
+  'conductores.telefono',
+  'conductores.email',
+  'conductores.licenciaDeConducir',
+  'conductores.banco',
+  'conductores.tipocuenta',
+  'conductores.cuenta',
+  'conductores.titular',
+  'conductores.rut',
+] as const
+
 const rutaDe = (id: string | null | undefined) => (id ? rutaDeArchivo(id) : null)
 
 /**
@@ -34,20 +50,9 @@ export const leerVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<Veh
       (join) => join.onRef('reporte.vehiculoId', '=', 'vehiculos.id'),
     )
     .selectAll('vehiculos')
+    .select(COLUMNAS_DE_CONDUCTOR)
     .select([
-      'conductores.nombre',
       'conductores.imagen as imagenDeConductor',
-      'conductores.cedula',
-      'conductores.direccion',
-      'conductores.ciudad',
-      'conductores.telefono',
-      'conductores.email',
-      'conductores.licenciaDeConducir',
-      'conductores.banco',
-      'conductores.tipocuenta',
-      'conductores.cuenta',
-      'conductores.titular',
-      'conductores.rut',
       'empresas.nombre as empresaAliada',
       'reporte.en as reportadaEn',
       'reporte.lat as latitud',

@@ -2,7 +2,7 @@ import { exigir, fechaBogota } from '@aliadas/contract/core'
 import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import { COMODIDADES, PAPELES_DE_VEHICULO, TIPOS_DE_PAPEL, type CampoDePapel } from '@aliadas/contract/flota'
 import type { ClaseDeProveedor, ConductorEditado, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
-import { anotarEdicion, camposDeDocumentos } from '../flota/index.ts'
+import { COLUMNAS_DE_CONDUCTOR, anotarEdicion, camposDeDocumentos } from '../flota/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -29,20 +29,7 @@ const comoEsta = async (tx: Tx, id: string) => {
     .selectFrom('vehiculos')
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
     .selectAll('vehiculos')
-    .select([
-      'conductores.nombre',
-      'conductores.cedula',
-      'conductores.direccion',
-      'conductores.ciudad',
-      'conductores.telefono',
-      'conductores.email',
-      'conductores.licenciaDeConducir',
-      'conductores.banco',
-      'conductores.tipocuenta',
-      'conductores.cuenta',
-      'conductores.titular',
-      'conductores.rut',
-    ])
+    .select(COLUMNAS_DE_CONDUCTOR)
     .where('vehiculos.id', '=', id)
     .executeTakeFirstOrThrow()
   const papeles = await tx
