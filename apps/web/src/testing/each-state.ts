@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import html from '../../index.html?raw'
 import { findFaults, findMouseOnly } from './axe.ts'
+
+// The page of the tests is not the application's: without its place for toasts they would hang in the body, where an open dialog hides them.
+const toasts = new DOMParser().parseFromString(html, 'text/html').getElementById('avisos')
+if (!toasts) throw new Error('index.html has no place for toasts')
+if (!document.getElementById('avisos')) document.body.append(toasts)
 
 // The library asks for this in the file that loads it first, and what another file rendered would stay, with the focus in it.
 beforeEach(() => cleanup())

@@ -1,9 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { isSomethingOnTop } from '../lib/overlays.ts'
 import { AlertDialog } from './AlertDialog.tsx'
 import { Dialog } from './Dialog.tsx'
+import { Toasts } from './Toasts.tsx'
+import { notify } from './toasts.ts'
 
 const nothing = () => undefined
 
@@ -38,4 +40,23 @@ test.each([
   await userEvent.keyboard('{Enter}')
   expect(act).not.toHaveBeenCalled()
   expect(document.activeElement).not.toBe(button)
+})
+
+test('a toast is read and pressed while a dialog is open, and what lies behind the dialog is not', async () => {
+  const act = vi.fn<() => void>()
+  await render(
+    <>
+      <button>Detrás</button>
+      <Dialog open title="Ofertar" onClose={nothing} actions={<button>Enviar</button>}>
+        <p>Texto</p>
+      </Dialog>
+      <Toasts />
+    </>,
+  )
+  onTestFinished(() => notify.quitar())
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Detrás' }).elements()).toEqual([])
+  notify.content(<button onClick={act}>Copiar código</button>)
+  await page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Copiar código' }).click()
+  expect(act).toHaveBeenCalledTimes(1)
 })
