@@ -147,6 +147,24 @@ test('a bid for a changed trip waits until that trip was seen', async () => {
     .toEqual(['a'.repeat(16), 'b'.repeat(16)])
 })
 
+test('a bid for a trip that was changed and changed back is sent for the trip as it was', async () => {
+  const changed = new Falla('aborted', 'El viaje cambió mientras escribías: revísalo y oferta de nuevo.', {
+    details: { motivo: 'viaje' },
+  })
+  const { api, servicio } = await openDialog(changed)
+  await agree('304500')
+  const now = { ...servicio, version: servicio.version + 2 }
+  api.answer({ leerServicio: { servicio: now, ahora: Date.now() } })
+  await send.click()
+  await expect.element(dialog.getByText(/^El viaje cambió mientras escribías/)).toBeVisible()
+  ponerServicio(queryClient, now)
+  await dialog.getByRole('button', { name: 'Actualizar' }).click()
+  await send.click()
+  await expect
+    .poll(() => api.callsOf('crearOferta').map(({ body }) => ofertaSchema.parse(body).viajeVisto))
+    .toEqual(['a'.repeat(16), 'a'.repeat(16)])
+})
+
 test('long places stay inside the dialog of a phone', async () => {
   await page.viewport(390, 800)
   const long = `Cooperativa ${'Transportadora'.repeat(12)} de Buenaventura`

@@ -45,8 +45,8 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
   }
   /** What the server said is over: whoever goes on has seen the trip as it is now. */
   const seguir = () => {
-    // Until the changed trip has arrived nobody has seen it.
-    if (cambiado && visto === s.huellaDelViaje) return
+    // Until the changed trip has arrived nobody has seen it; it may have been changed back.
+    if (cambiado && visto === s.huellaDelViaje && envio.variables?.version === s.version) return
     if (cambiado) revisar()
     envio.reset()
   }
@@ -58,7 +58,7 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
   const enviar = (e: SubmitEvent<HTMLFormElement>) => {
     e.preventDefault()
     if (paso === 'valor') return confirmar()
-    if (listo) envio.mutate({ ...listo, viajeVisto: visto })
+    if (listo) envio.mutate({ ...listo, viajeVisto: visto, version: s.version })
   }
 
   // Move the focus, because the element that had it is no longer rendered.

@@ -87,15 +87,15 @@ export const OfertaEnFila = ({ id, onCerrar, onEnviada }: Props) => {
 
   /** What the server said is over: whoever goes on has seen the trip as it is now. */
   const seguir = () => {
-    // Until the changed trip has arrived nobody has seen it.
-    if (cambiado && visto === servicio?.huellaDelViaje) return
+    // Until the changed trip has arrived nobody has seen it; it may have been changed back.
+    if (cambiado && visto === servicio?.huellaDelViaje && envio.variables?.version === servicio?.version) return
     if (cambiado) revisar()
     envio.reset()
   }
   const avanzar = () => {
     if (cambiado) return seguir()
     if (listo && !servicio) return
-    if (listo) return envio.mutate({ ...listo, viajeVisto: visto })
+    if (listo) return envio.mutate({ ...listo, viajeVisto: visto, version: servicio?.version })
     ocurrir({ tipo: 'confirmar' })
     // It stood rounded beside the field: agreeing with it once is enough.
     ocurrir({ tipo: 'aceptar' })

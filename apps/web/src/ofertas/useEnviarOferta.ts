@@ -11,7 +11,13 @@ import { notify } from '../ui/toasts.ts'
 import { OFERTA_NO_AGREGADA, PDF_SUBIDO, ofertaEnviada } from './textos.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
 
-type Envio = { precio: number; cotizacion: File | null; viajeVisto: string | undefined }
+/** `version` of the service when the bid was sent. */
+type Envio = {
+  precio: number
+  cotizacion: File | null
+  viajeVisto: string | undefined
+  version: number | undefined
+}
 
 /** The trip changed while the bid was written: what was written stays, for the trip as it is now. */
 export const cambioElViaje = (falla: Falla | null): boolean => falla?.details?.['motivo'] === 'viaje'

@@ -152,7 +152,7 @@ const RECOMPENSA = {
   dias: 5,
   imagen: null,
 } as const
-const CENTAVOS = 'El valor va en pesos, sin centavos'
+const EN_CIFRAS = 'Escribe el valor en cifras, en pesos sin centavos'
 
 test('amounts of rewards that are pasted as a bank writes them are paid as they are, and centavos are refused', async () => {
   const rows = ['V', 'W', 'X'].map((letter) => ({ ...RECOMPENSA, id: letter.repeat(24), codigo: letter.repeat(6) }))
@@ -191,7 +191,7 @@ test('amounts of rewards that are pasted as a bank writes them are paid as they 
   await paste(dialog.getByRole('textbox', { name: /^Número de transacción/ }).first(), 'R-1\nR-2\nR-3\n')
   const pay = dialog.getByRole('button', { name: 'Registrar 3 pagos' })
   await pay.click()
-  await expect.element(dialog.getByText(CENTAVOS)).toBeVisible()
+  await expect.element(dialog.getByText(EN_CIFRAS)).toBeVisible()
   await expect.element(amounts.nth(2)).toHaveValue('300.000,50')
   await expect.element(amounts.nth(2)).toHaveFocus()
   expect(paid).toEqual([])
@@ -200,7 +200,7 @@ test('amounts of rewards that are pasted as a bank writes them are paid as they 
   await expect.poll(() => paid).toEqual([[250_000, 250_000, 300_000]])
 })
 
-test('the amount of one reward is paid as it is, and centavos are named beside it', async () => {
+test('the amount of one reward is paid as it is, and centavos or words are named beside it', async () => {
   const { api } = await openApp('/panel-control/recompensas', {
     answers: {
       listarRecompensas: { ...pageOf([RECOMPENSA]), edades: [] },
@@ -216,8 +216,13 @@ test('the amount of one reward is paid as it is, and centavos are named beside i
   await detail.getByRole('textbox', { name: /Número de transacción/ }).fill('R-1')
   await amount.fill('250.000,50')
   await pay.click()
-  await expect.element(detail.getByText(CENTAVOS)).toBeVisible()
+  await expect.element(detail.getByText(EN_CIFRAS)).toBeVisible()
   await expect.element(amount).toHaveValue('250.000,50')
+  await amount.fill('doscientos')
+  await expect.element(amount).toHaveValue('doscientos')
+  await pay.click()
+  await expect.element(detail.getByText(EN_CIFRAS)).toBeVisible()
+  expect(api.callsOf('pagarPendiente')).toEqual([])
   await amount.fill('$ 250.000,00')
   await pay.click()
   await expect.element(page.getByText('Pago registrado con éxito')).toBeVisible()

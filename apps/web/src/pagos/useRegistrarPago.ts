@@ -2,7 +2,7 @@ import { pesosDeTexto } from '@aliadas/contract/ofertas'
 import {
   numeroComparable,
   pagoSchema,
-  VALOR_SIN_CENTAVOS,
+  VALOR_EN_CIFRAS,
   type AdvertenciaDePago,
   type ClaseDePago,
 } from '@aliadas/contract/pagos'
@@ -28,7 +28,7 @@ import { refetchChanged } from '../lib/live-readings.ts'
 /** Values of the form: the amount as it is typed; only a reward asks for it. */
 const formSchema = pagoSchema
   .pick({ numeroTransaccion: true })
-  .extend({ valor: z.string().refine((texto) => !Number.isNaN(pesosDeTexto(texto)), VALOR_SIN_CENTAVOS) })
+  .extend({ valor: z.string().refine((texto) => !Number.isNaN(pesosDeTexto(texto)), VALOR_EN_CIFRAS) })
 type Datos = z.output<typeof formSchema>
 
 type Pago = { clase: ClaseDePago; id: string; cuentaVista: string | null }

@@ -14,7 +14,7 @@ import {
 export const NUMERO_REQUERIDO = 'El número de transacción es requerido'
 export const MOTIVO_REQUERIDO = 'Escribe por qué se corrige'
 export const VALOR_REQUERIDO = 'Escribe cuánto se pagó, en pesos'
-export const VALOR_SIN_CENTAVOS = 'El valor va en pesos, sin centavos'
+export const VALOR_EN_CIFRAS = 'Escribe el valor en cifras, en pesos sin centavos'
 
 const numeroTransaccion = texto(NUMERO_REQUERIDO, 60)
   .refine((n) => n === '' || numeroComparable(n) !== '', NUMERO_SIN_CIFRAS)
@@ -39,8 +39,8 @@ export const pagoSchema = z.object({
     .describe('Identificador del comprobante ya subido'),
   valor: z
     // A form says NaN of a text that is no amount.
-    .number({ error: ({ input }) => (Number.isNaN(input) ? VALOR_SIN_CENTAVOS : VALOR_REQUERIDO) })
-    .int(VALOR_SIN_CENTAVOS)
+    .number({ error: ({ input }) => (Number.isNaN(input) ? VALOR_EN_CIFRAS : VALOR_REQUERIDO) })
+    .int(VALOR_EN_CIFRAS)
     .min(1, VALOR_REQUERIDO)
     .max(PRECIO_MAXIMO, 'El valor es demasiado grande')
     .nullish()
