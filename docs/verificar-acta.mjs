@@ -1,4 +1,4 @@
-// Verifies a record ("Acta del viaje") anywhere, with Node 18 or newer and nothing else:
+// Verifies a record ("Acta del viaje") anywhere, with Node 20 or newer and nothing else:
 //   node verificar-acta.mjs acta.json [traza.gpx] [fuec.pdf …]
 // Prints ok, or names the first line that does not fit. docs/decisions/0102 says how lines are chained.
 import { createHash } from 'node:crypto'
@@ -32,6 +32,8 @@ for (const [i, { n, huella, resumen, linea, contenido }] of eslabones.entries())
   const kept = acta.dias.find((dia) => dia.n === n && dia.huella !== huella)
   if (kept) fail(`${name}: el ${kept.dia} tenía otra huella.`)
 }
+const gone = acta.dias.find((dia) => dia.n > eslabones.length)
+if (gone) fail(`La línea ${gone.n} no cuadra: el ${gone.dia} estaba.`)
 if (eslabones.length !== lineas || (lineas > 0 && before.toString('hex') !== cabeza))
   fail(`La línea ${Math.min(eslabones.length, lineas) + 1} no cuadra: la cadena debe tener ${lineas}.`)
 const digests = [acta.traza.sha256, acta.cierreDeTraza?.sha256, ...acta.fuecs.map((fuec) => fuec.sha256)]
@@ -40,4 +42,4 @@ for (const other of others) {
   const bytes = other.endsWith('.gpx') ? [...points].map(([, lat, lon, en]) => `${en},${lat},${lon}\n`).join('') : readFileSync(other) // prettier-ignore
   if (!digests.includes(hex(bytes))) fail(`${other} no es de esta acta.`)
 }
-console.log(`ok: ${eslabones.length} líneas, cabeza ${cabeza}`)
+console.log(`ok: ${eslabones.length} ${eslabones.length === 1 ? 'línea' : 'líneas'}, cabeza ${cabeza}`)

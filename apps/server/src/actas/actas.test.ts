@@ -22,6 +22,7 @@ import {
   publish,
   rowOf,
   tamper,
+  waitingForLock,
   type Arrived,
   type TestApp,
   type World,
@@ -131,6 +132,7 @@ test('the PDF of a record says what the record says, and looking at it is rememb
     `${acta.origen} › ${acta.destino}`,
     acta.fuecs[0]?.sha256 ?? '',
     acta.cierreDeTraza?.sha256 ?? '',
+    'Traza ahora 2 puntos',
     ...acta.cadena.eslabones.map(({ huella }) => huella),
     'Todas cuadran.',
   ])
@@ -182,6 +184,58 @@ test('a chain that was rewritten whole, with its head, is named by the head that
   const ultima = acta.cadena.eslabones.length
   expect(acta.noCuadra).toBe(ultima)
   expect(await verificar(acta)).toEqual({ dice: expect.stringContaining(`La línea ${ultima} no cuadra`), bien: false })
+})
+
+test('a chain that lost its end, with its head, is named by the head that a day kept', async () => {
+  const aliado = await createAliado(mundo)
+  const { id, admin } = await createServicioIn(mundo, 'validar', { aliado })
+  mundo.ctx.clock.advance(DIA_MS)
+  await guardarCabezas(mundo.ctx)
+  await tamper(
+    mundo,
+    `update cadenas set lineas = lineas - 2 where servicio_id = '${id}';
+    delete from historial h using cadenas c where h.servicio_id = c.servicio_id and c.servicio_id = '${id}' and h.eslabon > c.lineas;
+    update cadenas c set huella = h.huella from historial h
+      where c.servicio_id = '${id}' and h.servicio_id = c.servicio_id and h.eslabon = c.lineas`,
+  )
+  const acta = await actaDe(admin.email, id)
+  const n = acta.cadena.eslabones.length + 2
+  expect(acta.dias).toMatchObject([{ n }])
+  expect([acta.noCuadra, await verificar(acta)]).toEqual([
+    n,
+    { dice: `La línea ${n} no cuadra: el ${acta.dias[0]?.dia} estaba.`, bien: false },
+  ])
+})
+
+test('a line and the head of its day that are written while a record is read do not make it look broken', async () => {
+  const aliado = await createAliado(mundo)
+  const { id, admin } = await createServicioIn(mundo, 'validar', { aliado })
+  mundo.ctx.clock.advance(DIA_MS)
+  const cookie = await app.signIn(admin.email)
+  const client = await mundo.base.pool.connect()
+  try {
+    await client.query('begin')
+    // Whoever reads the heads of days waits here.
+    await client.query('lock table cadena_cabezas in access exclusive mode')
+    const leida = app.request('GET', `/api/servicios/${id}/acta`, { cookie })
+    await waitingForLock(mundo, 1)
+    await client.query('set local role aliadas_sistema')
+    await client.query(
+      `insert into historial (tenant, entidad, entidad_id, accion, actor_tipo, actor_nombre, sal, en)
+        values ('CERRADO', 'servicio', $1, 'verTraza', 'servidor', '', gen_random_uuid(), now())`,
+      [id],
+    )
+    await client.query(
+      `insert into cadena_cabezas (dia, servicio_id, lineas, huella)
+        select '2026-01-01', servicio_id, lineas, huella from cadenas where servicio_id = $1`,
+      [id],
+    )
+    await client.query('commit')
+    expect((await leida).body).toMatchObject({ acta: { noCuadra: null, dias: [{ dia: '2026-01-01' }] } })
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 test('TEN-01 TEN-03 only the company of the service, the platform and its partner get the record, and of others’ lines a digest alone', async () => {

@@ -22,13 +22,14 @@ const fuecsDe = (tx: Tx, id: string) =>
 /** Facts over all companies' lines; the presenter cuts them to the reader. */
 const hechosDe = (ctx: Context, id: string) =>
   ctx.db.read(READER, async (tx) => ({
-    cadena: await leerCadena(tx, id),
+    // Read before the chain, which only grows: the head that a day keeps meanwhile may be of a line that it has since then.
     dias: await tx
       .selectFrom('cadenaCabezas')
       .select(['dia', 'lineas', 'huella'])
       .where('servicioId', '=', id)
       .orderBy('dia')
       .execute(),
+    cadena: await leerCadena(tx, id),
     fuecs: await fuecsDe(tx, id),
     traza: await huellaDeTraza(tx, id),
     primero: await tx

@@ -1,5 +1,5 @@
 import type { Acta } from '@aliadas/contract/actas'
-import { fechaBogota, horaBogota, trayecto } from '@aliadas/contract/core'
+import { contados, fechaBogota, horaBogota, trayecto } from '@aliadas/contract/core'
 import { hechoDeLinea, type AccionDeHistorial } from '@aliadas/contract/historial'
 import { ETIQUETA_DE_ESTADO, ETIQUETA_DE_PASO, type PasoDeConductor } from '@aliadas/contract/servicios'
 import type { ActaPorDibujar } from '../fuec/index.ts'
@@ -9,6 +9,7 @@ const cuando = (en: string): string => {
   return `${fechaBogota(instante).split('-').toReversed().join('/')} ${horaBogota(instante)}`
 }
 const donde = (lugar: Acta['inicio']): string => (lugar ? `${lugar.lat}, ${lugar.lon}` : 'Sin posición')
+const puntos = (n: number): string => contados(n, 'punto', 'puntos')
 const AJENA = 'Línea de otra empresa: solo se conoce su resumen'
 
 const dePaso = (paso: string): string => ETIQUETA_DE_PASO[paso as PasoDeConductor]
@@ -45,11 +46,11 @@ export const papelDe = (acta: Acta): ActaPorDibujar => ({
         ...acta.pasos.map(({ paso, en }) => [cuando(en), dePaso(paso)] as const),
         ['Primer punto', donde(acta.inicio)],
         ['Dónde terminó', donde(acta.fin)],
-        ['Traza ahora', `${acta.traza.puntos} puntos\n${acta.traza.sha256}`],
+        ['Traza ahora', `${puntos(acta.traza.puntos)}\n${acta.traza.sha256}`],
         [
           'Traza cerrada',
           acta.cierreDeTraza
-            ? `${acta.cierreDeTraza.puntos} puntos, en la línea ${acta.cierreDeTraza.n}\n${acta.cierreDeTraza.sha256}`
+            ? `${puntos(acta.cierreDeTraza.puntos)}, en la línea ${acta.cierreDeTraza.n}\n${acta.cierreDeTraza.sha256}`
             : 'Un día después del final del viaje',
         ],
       ],
@@ -62,7 +63,12 @@ export const papelDe = (acta: Acta): ActaPorDibujar => ({
       titulo: 'Historia, cada línea con su huella SHA-256',
       filas: [
         ...(acta.cadena.anteriores > 0
-          ? [['', `${acta.cadena.anteriores} líneas son de antes de que hubiera cadenas.`] as const]
+          ? [
+              [
+                '',
+                `${contados(acta.cadena.anteriores, 'línea es', 'líneas son')} de antes de que hubiera cadenas.`,
+              ] as const,
+            ]
           : []),
         ...acta.cadena.eslabones.map(deEslabon),
         ['', acta.noCuadra === null ? 'Todas cuadran.' : `La línea ${acta.noCuadra} no cuadra: alguien la cambió.`],

@@ -33,21 +33,29 @@ type Source<Row> = {
   name: string
   now: Date
   columns: readonly CsvColumn<Row>[]
+  /** Rows at most, MAXIMO_DE_FILAS by default; Infinity for what ends by itself. */
+  most?: number
   /** Reads one page of the list that the screen shows. */
   read: (cursor: string | undefined, size: number) => Promise<{ rows: readonly NoInfer<Row>[]; next: string | null }>
 }
 
 /**
  * A list as a file for a Colombian spreadsheet: separated by semicolons, because the comma is the decimal sign, and
- * with a UTF-8 byte order mark. Each page is read in its own transaction while the file is sent. After MAXIMO_DE_FILAS
- * rows the file ends with a line that says so. The first page is read before the response begins, so that a refusal
+ * with a UTF-8 byte order mark. Each page is read in its own transaction while the file is sent. After `most` rows
+ * the file ends with a line that says so. The first page is read before the response begins, so that a refusal
  * still has its own status.
  */
-export const csvFile = async <Row>({ name, now, columns, read }: Source<Row>): Promise<CsvFile> => {
+export const csvFile = async <Row>({
+  name,
+  now,
+  columns,
+  most = MAXIMO_DE_FILAS,
+  read,
+}: Source<Row>): Promise<CsvFile> => {
   const first = await read(undefined, ROWS_AT_ONCE)
   async function* lines(): AsyncGenerator<string> {
     yield `\uFEFF${csvLine(columns.map(([title]) => title))}`
-    let left = MAXIMO_DE_FILAS
+    let left = most
     for (let page = first; ; page = await read(page.next, Math.min(ROWS_AT_ONCE, left))) {
       left -= page.rows.length
       yield page.rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join('')
@@ -55,7 +63,7 @@ export const csvFile = async <Row>({ name, now, columns, read }: Source<Row>): P
       if (left <= 0) break
     }
     yield csvLine([
-      `Solo están las primeras ${MAXIMO_DE_FILAS.toLocaleString('es-CO')} filas. Filtra la lista para obtener las demás.`,
+      `Solo están las primeras ${most.toLocaleString('es-CO')} filas. Filtra la lista para obtener las demás.`,
     ])
   }
   return { name: `${name}-${fechaBogota(now)}.csv`, lines: lines() }

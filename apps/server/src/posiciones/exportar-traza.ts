@@ -1,4 +1,4 @@
-import { fechaBogota, horaBogota, MAXIMO_DE_FILAS } from '@aliadas/contract/core'
+import { fechaBogota, horaBogota } from '@aliadas/contract/core'
 import { POSICION_VIEJA_MS } from '@aliadas/contract/posiciones'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -29,7 +29,7 @@ const leerPagina = (ctx: Context, persona: Persona, id: string, tras: string | u
 const nombreDe = (id: string) => `recorrido-${toCodigo(id)}`
 const conSegundos = (en: Date) => `${fechaBogota(en)} ${horaBogota(en)}:${en.toISOString().slice(17, 19)}`
 
-/** The trace of a service as a CSV file. Throws `Falla`: `not-found`. */
+/** The trace of a service as a CSV file: each point, of which a trip has one a second at most. Throws `Falla`: `not-found`. */
 export const trazaEnCsv = (ctx: Context, persona: Persona, id: string): Promise<CsvFile> =>
   csvFile<Punto>({
     name: nombreDe(id),
@@ -40,15 +40,16 @@ export const trazaEnCsv = (ctx: Context, persona: Persona, id: string): Promise<
       ['Latitud', (p) => p.lat],
       ['Longitud', (p) => p.lon],
     ],
+    most: Infinity,
     read: (tras, cuantos) => leerPagina(ctx, persona, id, tras, cuantos),
   })
 
-/** Points read in one piece, as for a CSV file. */
-const DE_UNA_VEZ = 100
+/** Points read in one piece. */
+const DE_UNA_VEZ = 1_000
 
 /**
  * The same as GPX 1.1, in pieces; a silence begins another segment, so that no program draws a way that nobody knows.
- * After as many points as a CSV file has it ends.
+ * The record of the trip has the digest of exactly these points (`huellaDeTraza`).
  */
 export const trazaEnGpx = async (ctx: Context, persona: Persona, id: string): Promise<CsvFile> => {
   const primera = await leerPagina(ctx, persona, id, undefined, DE_UNA_VEZ)
@@ -57,21 +58,15 @@ export const trazaEnGpx = async (ctx: Context, persona: Persona, id: string): Pr
 <gpx version="1.1" creator="Transportadoras Aliadas" xmlns="http://www.topografix.com/GPX/1/1">
 <trk><name>Servicio ${toCodigo(id)}</name><trkseg>\n`
     let antes: number | null = null
-    let quedan = MAXIMO_DE_FILAS
-    for (
-      let pagina = primera;
-      ;
-      pagina = await leerPagina(ctx, persona, id, pagina.next, Math.min(DE_UNA_VEZ, quedan))
-    ) {
+    for (let pagina = primera; ; pagina = await leerPagina(ctx, persona, id, pagina.next, DE_UNA_VEZ)) {
       const texto: string[] = []
       for (const { lat, lon, en } of pagina.rows) {
         if (antes !== null && en.getTime() - antes > POSICION_VIEJA_MS) texto.push('</trkseg><trkseg>\n')
         antes = en.getTime()
         texto.push(`<trkpt lat="${lat}" lon="${lon}"><time>${en.toISOString()}</time></trkpt>\n`)
       }
-      quedan -= pagina.rows.length
       yield texto.join('')
-      if (pagina.next === null || quedan <= 0) break
+      if (pagina.next === null) break
     }
     yield '</trkseg></trk>\n</gpx>\n'
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DIA_MS, HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,6 +19,7 @@ import {
   type World,
 } from '../testing/factories/index.ts'
 import { cerrarTrazas } from './cerrar-trazas.ts'
+import { huellaDeTraza } from './huella-de-traza.ts'
 import { olvidarTrazas } from './trazas.ts'
 
 let mundo: World
@@ -225,8 +227,8 @@ test('LIVE-14 TEN-01 a trace is downloaded whole as CSV and GPX by its company a
   const viaje = await createServicioIn(mundo, 'enCurso', { admin: enCurso.admin })
   await fill(mundo, (tx) =>
     sql`insert into trazas (servicio_id, empresa_id, lat, lon, en)
-      select ${viaje.id}, ${enCurso.admin.empresaId}, 3.4, -76.5, ${tras(0)}::timestamptz + n * interval '2 seconds'
-      from generate_series(0, 5200) n union all
+      select ${viaje.id}, ${enCurso.admin.empresaId}, 3.4, -76.5, ${tras(0)}::timestamptz + n * interval '1 second'
+      from generate_series(0, 10400) n union all
       select ${viaje.id}, ${enCurso.admin.empresaId}, 3.5, -76.4, ${tras(10_400 + 361)}::timestamptz`.execute(tx),
   )
   const pedir = async (archivo: string, email: string, id = viaje.id) =>
@@ -234,7 +236,7 @@ test('LIVE-14 TEN-01 a trace is downloaded whole as CSV and GPX by its company a
   const { email } = viaje.admin
   const csv = await pedir('csv', email)
   const lineas = csv.text.trim().split('\r\n')
-  expect([csv.status, csv.headers.get('content-type'), lineas.length]).toEqual([200, 'text/csv; charset=utf-8', 5203])
+  expect([csv.status, csv.headers.get('content-type'), lineas.length]).toEqual([200, 'text/csv; charset=utf-8', 10_403])
   expect(lineas[0]).toContain('Hora de Bogotá;Instante (UTC);Latitud;Longitud')
   expect(lineas.at(-1)).toContain(`${tras(10_761)};3.5;-76.4`)
   const gpx = await pedir('gpx', email)
@@ -242,8 +244,14 @@ test('LIVE-14 TEN-01 a trace is downloaded whole as CSV and GPX by its company a
   expect(gpx.headers.get('content-disposition')).toMatch(
     /attachment; filename="recorrido-[A-Z0-9]{6}-\d{4}-\d{2}-\d{2}\.gpx"/,
   )
-  expect([gpx.text.split('<trkpt ').length, gpx.text.split('<trkseg>').length]).toEqual([5203, 3])
+  expect([gpx.text.split('<trkpt ').length, gpx.text.split('<trkseg>').length]).toEqual([10_403, 3])
   expect(gpx.text).toContain(`<trkpt lat="3.5" lon="-76.4"><time>${tras(10_761)}</time></trkpt>`)
+  const puntosDelGpx = gpx.text.matchAll(/<trkpt lat="(.*?)" lon="(.*?)"><time>(.*?)<\/time>/g)
+  const texto = [...puntosDelGpx].map(([, lat, lon, en]) => `${en},${lat},${lon}\n`).join('')
+  expect(await mundo.ctx.db.read({ rol: 'sistema' }, (tx) => huellaDeTraza(tx, viaje.id))).toEqual({
+    puntos: 10_402,
+    sha256: createHash('sha256').update(texto).digest('hex'),
+  })
   expect((await pedir('gpx', (await createPlataforma(mundo)).email)).status).toBe(200)
   const ajena = await createEmpresa(mundo)
   for (const archivo of ['csv', 'gpx']) {

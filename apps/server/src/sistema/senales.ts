@@ -1,4 +1,4 @@
-import { HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
+import { contados, HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import { NIVELES, SENALES, type Nivel, type NombreDeSenal, type Senal } from '@aliadas/contract/sistema'
 import type { FallaDeArchivo, Medidas } from './medidas.ts'
 import { typed } from '../platform/typed.ts'
@@ -33,8 +33,6 @@ const NUMERO = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 const enUnidades = (bytes: number): string =>
   bytes < 1e9 ? `${NUMERO.format(bytes / 1e6)} MB` : `${NUMERO.format(bytes / 1e9)} GB`
 const segundos = (ms: number): string => `${NUMERO.format(Math.abs(ms) / 1000)} s`
-const contados = (n: number, uno: string, varios: string): string =>
-  n === 1 ? `1 ${uno}` : `${NUMERO.format(n)} ${varios}`
 
 const cuanto = (ms: number): string => {
   if (ms < HORA_MS) return contados(Math.max(0, Math.floor(ms / MINUTO_MS)), 'minuto', 'minutos')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { enLinea, palabraDe, textoGuardable, textoImposible, trayecto } from './textos.ts'
+import { contados, enLinea, palabraDe, textoGuardable, textoImposible, trayecto } from './textos.ts'
 
 const bueno = fc.string({ unit: 'binary' }).filter((s) => !s.includes('\0'))
 const json = fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 4 })
@@ -53,4 +53,13 @@ test('a word that every object has is no word of a table', () => {
 test('what there is stands in one line, and what is missing leaves no dot', () => {
   expect(enLinea('SOL123', null, undefined, false, '', 'Ana')).toBe('SOL123 · Ana')
   expect(enLinea('', null)).toBe('')
+})
+
+test('a count is of one thing or of several, with its thousands', () => {
+  expect([0, 1, 2, 1_200].map((n) => contados(n, 'línea es', 'líneas son'))).toEqual([
+    '0 líneas son',
+    '1 línea es',
+    '2 líneas son',
+    '1.200 líneas son',
+  ])
 })

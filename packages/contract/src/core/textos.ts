@@ -11,6 +11,10 @@ export const textoGuardable = (texto: string, maximo: number): string =>
 export const enLinea = (...partes: readonly (string | false | null | undefined)[]): string =>
   partes.filter(Boolean).join(' · ')
 
+/** A count in words: '1 hora', '1.200 puntos'. */
+export const contados = (n: number, uno: string, varios: string): string =>
+  `${n.toLocaleString('es-CO')} ${n === 1 ? uno : varios}`
+
 /** A route in words: 'Cali › Buga'. The interface font has no glyph for a long arrow. */
 export const trayecto = (origen: string, destino: string): string => `${origen} › ${destino}`
 

@@ -1,3 +1,4 @@
+import { contados } from '../core/textos.ts'
 import type { PapelQueVence } from './papeles.rules.ts'
 
 /** An expiry within this many days is highlighted. */
@@ -26,13 +27,11 @@ export const bandaDe = (papel: PapelQueVence, vence: string | null, hoy: string)
   return papel === 'tarjetaOperacion' && dias <= DIAS_PARA_RENOVAR ? 'renovar' : 'vigente'
 }
 
-const cuantos = (n: number, uno: string, varios: string): string => `${n} ${n === 1 ? uno : varios}`
-
 /** 'en 12 días', 'hace 3 meses': days up to two months, months up to two years. */
 const distancia = (dias: number): string => {
-  if (dias < 60) return cuantos(dias, 'día', 'días')
+  if (dias < 60) return contados(dias, 'día', 'días')
   const meses = Math.floor(dias / 30.44)
-  return meses < 24 ? cuantos(meses, 'mes', 'meses') : cuantos(Math.floor(dias / 365.25), 'año', 'años')
+  return meses < 24 ? contados(meses, 'mes', 'meses') : contados(Math.floor(dias / 365.25), 'año', 'años')
 }
 
 /** 'vence en 12 días', 'vence mañana', 'vence hoy', 'venció hace 3 días'; 'sin fecha' without a date. */

@@ -1,6 +1,7 @@
 import { metrosEntre } from '../core/distancia.ts'
 import { MINUTO_MS } from '../core/fechas.ts'
 import { enCampo, type Negativa } from '../core/negativas.ts'
+import { contados } from '../core/textos.ts'
 import { ANTICIPACION_RECORRIDO_MS, type Punto } from './servicios.rules.ts'
 
 /** Beyond this distance from its destination, in metres, the end of a trip is doubtful (attack case BIZ-22). */
@@ -22,7 +23,7 @@ type Fin = {
 
 const enPalabras = (ms: number): string => {
   const minutos = Math.max(1, Math.round(ms / MINUTO_MS))
-  if (minutos < 60) return minutos === 1 ? '1 minuto' : `${minutos} minutos`
+  if (minutos < 60) return contados(minutos, 'minuto', 'minutos')
   const resto = minutos % 60
   return `${Math.floor(minutos / 60)} h${resto === 0 ? '' : ` ${resto} min`}`
 }

@@ -1,4 +1,4 @@
-import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { contados, DIA_MS, fechaBogota } from '@aliadas/contract/core'
 import { sql, type RawBuilder } from 'kysely'
 import { inPieces } from './in-pieces.ts'
 import type { Db, Tx } from './transaction.ts'
@@ -17,19 +17,17 @@ export type Retention = {
 
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * DIA_MS)
 
-const inDays = (days: number): string => `${days} ${days === 1 ? 'día' : 'días'}`
-
 /** Rows whose instant is older than so many days. */
 export const keptDays = (days: number, kept: Pick<Retention, 'what' | 'table' | 'at'>): Retention => ({
   ...kept,
-  rule: inDays(days),
+  rule: contados(days, 'día', 'días'),
   due: (now) => sql`${sql.raw(kept.at)} < ${ago(now, days)}`,
 })
 
 /** Rows whose plain day, in Bogotá, is that many days before today. */
 export const keptPlainDays = (days: number, kept: Pick<Retention, 'what' | 'table' | 'at'>): Retention => ({
   ...kept,
-  rule: inDays(days),
+  rule: contados(days, 'día', 'días'),
   due: (now) => sql`${sql.raw(kept.at)} < ${fechaBogota(ago(now, days))}::date`,
 })
 
