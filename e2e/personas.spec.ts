@@ -1,5 +1,5 @@
 import { findFaultsInBothThemes } from './support/accessibility.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { DEMO_PASSWORD, expect, signIn, test } from './support/test.ts'
 
 test('an administrator sees the people of the company, and who is deactivated is out at once, by keyboard alone', async ({
   page,
@@ -40,7 +40,9 @@ test('an administrator sees the people of the company, and who is deactivated is
   await pregunta.getByRole('button', { name: 'Reactivar' }).click()
   await expect(suya).not.toContainText('Desactivada')
   await suya.getByRole('button', { name: /^Hacer administrador a / }).click()
-  await pregunta.getByRole('button', { name: 'Hacer administrador' }).click()
+  const contrasena = page.getByRole('dialog', { name: /^¿Hacer administrador a / })
+  await contrasena.getByLabel('Contraseña actual').fill(DEMO_PASSWORD)
+  await contrasena.getByRole('button', { name: 'Hacer administrador' }).click()
   await expect(suya).toContainText('Administrador')
   // With another administrator this person may give up the role, but still not deactivate the own account.
   await expect(propia.getByRole('button')).toHaveText(['Quitar administrador'])

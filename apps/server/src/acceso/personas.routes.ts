@@ -1,11 +1,16 @@
 import { exigir } from '@aliadas/contract/core'
-import { negativaParaCambiarRol, negativaParaGestionarPersonas, type personasRoutes } from '@aliadas/contract/acceso'
+import {
+  negativaParaCambiarRolAMano,
+  negativaParaGestionarPersonas,
+  type personasRoutes,
+} from '@aliadas/contract/acceso'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import { systemCommand, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { limit } from '../platform/limits.ts'
 import { DESACTIVAR, REACTIVAR, cambiarColega } from './colega.ts'
+import { comprobarContrasenaActual } from './contrasena-actual.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { CUARTO_DE_HORA } from './iniciar-sesion.ts'
 import { invitarDeNuevo } from './invitar-de-nuevo.ts'
@@ -49,8 +54,14 @@ export const personasHandlers = (
         return HECHO
       })
     },
-    cambiarRol: ({ params: { id }, body }, call) =>
-      cambiar(call, { id, negativa: negativaParaCambiarRol, cambio: body, accion: 'cambiar-rol' }),
+    cambiarRol: async ({ params: { id }, body: { role, contrasenaActual } }, call) => {
+      const { actor } = call
+      exigir(negativaParaGestionarPersonas(actor))
+      const confirmada = contrasenaActual !== undefined
+      if (confirmada) await comprobarContrasenaActual(ctx, actor, contrasenaActual, 'contrasenaActual')
+      const negativa = negativaParaCambiarRolAMano(confirmada)
+      return cambiar(call, { id, negativa, cambio: { role }, accion: 'cambiar-rol' })
+    },
     desactivarPersona: ({ params: { id } }, call) => cambiar(call, { id, ...DESACTIVAR }),
     reactivarPersona: ({ params: { id } }, call) => cambiar(call, { id, ...REACTIVAR }),
   }

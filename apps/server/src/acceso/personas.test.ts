@@ -1,4 +1,5 @@
 import { negativaParaCambiarRol, type PersonaListada } from '@aliadas/contract/acceso'
+import { ACTUAL_INCORRECTA } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
@@ -8,6 +9,7 @@ import {
   createUsuario,
   createWorld,
   historialOf,
+  PASSWORD,
   testApp,
   unique,
   type TestApp,
@@ -52,7 +54,8 @@ const pedir = (id: string, que: string, { quien = sesion, body = {}, llave = '' 
     body,
     headers: llave ? { 'idempotency-key': llave } : {},
   })
-const ponerRol = (id: string, role: string, quien = sesion) => pedir(id, 'rol', { quien, body: { role } })
+const ponerRol = (id: string, role: string, quien = sesion, contrasenaActual = PASSWORD) =>
+  pedir(id, 'rol', { quien, body: { role, contrasenaActual } })
 const entra = async (cookie: string) => (await app.request('GET', '/api/acceso/sesion', { cookie })).status
 
 test('an administrator sees the company’s people with role, state and last sign-in, and what may be done with each', async () => {
@@ -110,6 +113,23 @@ test('ROLE-17 a changed role counts with the next request', async () => {
   expect((await ponerRol(usuario.id, 'user')).status).toBe(200)
   expect((await listar(suya)).status).toBe(403)
   expect((await ponerRol(usuario.id, 'plataforma')).status).toBe(400)
+})
+
+test('SES-15 a role is changed with the password again, and with no other', async () => {
+  const suya = await app.signIn(usuario.email)
+  const pide = 'Escribe tu contraseña para cambiar quién administra la empresa'
+  for (const role of ['admin', 'user']) {
+    const sin = await pedir(usuario.id, 'rol', { body: { role } })
+    expect([sin.status, sin.body['fields']]).toEqual([403, { contrasenaActual: pide }])
+  }
+  const mala = await ponerRol(usuario.id, 'admin', sesion, 'otra-cosa')
+  expect([mala.status, mala.body['fields']]).toEqual([400, { contrasenaActual: ACTUAL_INCORRECTA }])
+  expect((await listar(suya)).status).toBe(403)
+  // Who may not change it is told so, and no password is tried.
+  expect((await ponerRol(usuario.id, 'admin', suya, 'otra-cosa')).body['fields']).toBeUndefined()
+  expect((await ponerRol(usuario.id, 'admin')).status).toBe(200)
+  expect((await pedir(usuario.id, 'rol', { body: { role: 'user' } })).status).toBe(403)
+  expect((await listar(suya)).status).toBe(200)
 })
 
 test('the last active administrator stays one', async () => {

@@ -7,6 +7,11 @@ import { PasswordField } from './PasswordField.tsx'
 type Props = {
   open: boolean
   busy: boolean
+  title?: string
+  /** Text of the submit button. */
+  send?: string
+  /** It takes something away: the submit button is red. */
+  danger?: boolean
   /** Why the password is needed. */
   message: string
   /** The server's message for the last try. */
@@ -16,7 +21,9 @@ type Props = {
 }
 
 /** Asks the signed-in person for the password again, before an act that an unattended browser must not allow. */
-export const PasswordDialog = ({ open, busy, message, fault, onClose, onConfirm }: Props) => {
+export const PasswordDialog = (props: Props) => {
+  const { open, busy, title = 'Confirma que eres tú', send = 'Confirmar', danger = false } = props
+  const { message, fault, onClose, onConfirm } = props
   const form = useForm({ defaultValues: { contrasenaActual: '' } })
   const { setError, reset } = form
   useEffect(() => {
@@ -28,8 +35,9 @@ export const PasswordDialog = ({ open, busy, message, fault, onClose, onConfirm 
   return (
     <FormDialog
       open={open}
-      title="Confirma que eres tú"
-      send="Confirmar"
+      title={title}
+      send={send}
+      danger={danger}
       onClose={onClose}
       short
       busy={busy}

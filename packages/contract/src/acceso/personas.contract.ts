@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, hecho, idSchema } from '../core/campos.ts'
+import { contrasenaActual, cursor, hecho, idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { invitacionSchema, personaListadaSchema, rolDePersonaSchema } from './personas.schema.ts'
 import { paginaSiguiente } from '../core/valores.ts'
@@ -43,7 +43,10 @@ export const personasRoutes = defineRoutes({
     access: 'session',
     permission: 'gestionarPersonas',
     params,
-    body: z.object({ role: rolDePersonaSchema }),
+    body: z.object({
+      role: rolDePersonaSchema,
+      contrasenaActual: contrasenaActual('La contraseña de quien lo cambia').optional(),
+    }),
     response: persona,
   },
   desactivarPersona: {

@@ -1,4 +1,4 @@
-import { fueraDeMomento, negativaDePermiso, type Negativa } from '../core/negativas.ts'
+import { faltaContrasena, fueraDeMomento, negativaDePermiso, type Negativa } from '../core/negativas.ts'
 import type { Rol } from '../core/permisos.ts'
 
 type Quien = { id: string; rol: Rol }
@@ -19,6 +19,13 @@ export const negativaParaCambiarRol = (quien: Quien, colega: Colega): Negativa |
   negativaParaGestionarPersonas(quien) ??
   (colega.activo ? null : fueraDeMomento('Esta persona está desactivada. Reactívala antes de cambiar su rol.')) ??
   negativaDelUltimo(colega)
+
+/** By hand in a browser: whoever finds one unattended must not leave a door open for later (attack case SES-15). */
+export const negativaParaCambiarRolAMano =
+  (confirmada: boolean) =>
+  (quien: Quien, colega: Colega): Negativa | null =>
+    negativaParaCambiarRol(quien, colega) ??
+    (confirmada ? null : faltaContrasena('Escribe tu contraseña para cambiar quién administra la empresa'))
 
 export const negativaParaDesactivar = (quien: Quien, colega: Colega): Negativa | null =>
   negativaParaGestionarPersonas(quien) ??

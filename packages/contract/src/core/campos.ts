@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from './contrasena.ts'
 
 /** Alphabet of every identifier, without characters that people confuse (0 O, 1 I L). */
 export const ALFABETO_ID = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -76,3 +77,7 @@ export const cursor = z
   .optional()
   .describe('Dónde sigue la lista: el `siguiente` de la respuesta anterior. Sin él, la primera página')
   .meta({ ejemplos: ['MTc4MTA5MjgwMDAwMC5NM0s3UFdRMlg5UlRBNEhDQjZaSjhOREU'] })
+
+/** The password again, of whoever does an act that an unattended browser must not allow. `de`: whose it is, and when. */
+export const contrasenaActual = (de: string) =>
+  z.string({ error: ACTUAL_INCORRECTA }).max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA).describe(de)

@@ -23,6 +23,11 @@ export type Negativa = {
 }
 
 export const sinDerecho = (mensaje = SIN_PERMISO): Negativa => ({ code: 'permission-denied', mensaje })
+/** An act that an unattended browser must not allow, without the password of whoever does it. */
+export const faltaContrasena = (mensaje: string): Negativa => ({
+  ...sinDerecho(mensaje),
+  fields: { contrasenaActual: mensaje },
+})
 export const fueraDeMomento = (mensaje: string, details?: Record<string, unknown>): Negativa => ({
   code: 'aborted',
   mensaje,

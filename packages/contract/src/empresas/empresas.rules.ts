@@ -1,5 +1,5 @@
 import { MAXIMO_DE_FOTOS } from '../archivos/archivos.rules.ts'
-import { sinDerecho, type Negativa } from '../core/negativas.ts'
+import { faltaContrasena, sinDerecho, type Negativa } from '../core/negativas.ts'
 
 /** Letters of the Latin alphabet that are not a to z with an accent. */
 const LATINAS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l' }
@@ -70,10 +70,7 @@ export const negativaParaCambiarBanco = (
   antes: DatosBancarios,
   despues: DatosBancarios,
   confirmada: boolean,
-): Negativa | null =>
-  confirmada || !pideContrasena(antes, despues)
-    ? null
-    : { ...sinDerecho(PIDE_CONTRASENA), fields: { contrasenaActual: PIDE_CONTRASENA } }
+): Negativa | null => (confirmada || !pideContrasena(antes, despues) ? null : faltaContrasena(PIDE_CONTRASENA))
 
 export const DEMASIADAS_FOTOS = `Solo puedes seleccionar hasta ${MAXIMO_DE_FOTOS} fotos`
 export const NINGUNA_FOTO = 'Debes seleccionar al menos una foto'

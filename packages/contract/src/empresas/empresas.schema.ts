@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { correo, texto, textoOpcional } from '../core/campos.ts'
+import { contrasenaActual, correo, texto, textoOpcional } from '../core/campos.ts'
 import {
   correoElectronico,
   deLista,
@@ -13,7 +13,6 @@ import {
 } from '../core/valores.ts'
 import { deCuenta, puesto } from './cuenta.campos.ts'
 import { nombrePropio } from '../core/nombres.ts'
-import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../core/contrasena.ts'
 import { NOMBRE_ILEGIBLE, esNombreLegible } from './empresas.rules.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA, VALORES_PUESTO } from './empresas.catalogo.ts'
 
@@ -74,11 +73,7 @@ export const guardarPerfilSchema = formularioDePerfilSchema.extend({
     .max(80, VERSION_INVALIDA)
     .describe('La `version` que se leyó'),
   /** Required when existing bank data change. */
-  contrasenaActual: z
-    .string({ error: ACTUAL_INCORRECTA })
-    .max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA)
-    .optional()
-    .describe('La contraseña de quien guarda, si cambia la cuenta bancaria'),
+  contrasenaActual: contrasenaActual('La contraseña de quien guarda, si cambia la cuenta bancaria').optional(),
 })
 
 /** The profile with the specification's field names (§3): the person's own data merged with the company's. */

@@ -1,4 +1,4 @@
-import { enCampo, fueraDeMomento, negativaDePermiso, sinDerecho, type Negativa } from '../core/negativas.ts'
+import { enCampo, faltaContrasena, fueraDeMomento, negativaDePermiso, type Negativa } from '../core/negativas.ts'
 import type { Rol } from '../core/permisos.ts'
 
 /** The files of a company's legal data: the resolution of its habilitación, and what its FUECs are signed with. */
@@ -19,7 +19,7 @@ export const cambiaHabilitacion = (antes: Habilitacion, despues: Habilitacion): 
 
 const PIDE_CONTRASENA = 'Escribe tu contraseña para cambiar el NIT, la habilitación o la firma'
 
-const sinContrasena: Negativa = { ...sinDerecho(PIDE_CONTRASENA), fields: { contrasenaActual: PIDE_CONTRASENA } }
+const sinContrasena = faltaContrasena(PIDE_CONTRASENA)
 
 /** `confirmada`: the person has just given the password again. Entering the data for the first time does not need it. */
 export const negativaParaCambiarHabilitacion = (

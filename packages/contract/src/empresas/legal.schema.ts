@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { correo, idSchema, texto } from '../core/campos.ts'
-import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../core/contrasena.ts'
+import { contrasenaActual, correo, idSchema, texto } from '../core/campos.ts'
 import { accionSchema } from '../core/negativas.ts'
 import { digitoDeNit } from '../core/nit.ts'
 import { nombrePropio } from '../core/nombres.ts'
@@ -64,23 +63,21 @@ export const datosLegalesSchema = z.object({
 })
 export type DatosLegales = z.output<typeof datosLegalesSchema>
 
-const contrasenaActual = z
-  .string({ error: ACTUAL_INCORRECTA })
-  .max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA)
-  .optional()
-  .describe('La contraseña de quien guarda, si cambia el NIT, la habilitación o la firma')
+const siHaceFalta = contrasenaActual(
+  'La contraseña de quien guarda, si cambia el NIT, la habilitación o la firma',
+).optional()
 
 const VERSION = 'Vuelve a cargar los datos antes de guardarlos'
 const version = entero(VERSION, 0, 2 ** 31 - 1)
 
 export const guardarLegalesSchema = datosLegalesSchema.extend({
   version: version.nullable().describe('La `version` que se leyó; null si aún no había datos'),
-  contrasenaActual,
+  contrasenaActual: siHaceFalta,
 })
 
 export const archivoLegalSchema = z.object({
   idArchivo: idSchema.nullable().describe('Identificador del archivo ya subido; null lo quita'),
-  contrasenaActual,
+  contrasenaActual: siHaceFalta,
 })
 
 export const validarHabilitacionSchema = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { idSchema, texto } from '../core/campos.ts'
-import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../core/contrasena.ts'
+import { contrasenaActual, idSchema, texto } from '../core/campos.ts'
 import { CAMPOS_BANCARIOS } from '../empresas/empresas.rules.ts'
 import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from './flota.rules.ts'
 import { FUTUROS, vehiculoNuevoSchema, type VehiculoNuevo } from './vehiculo-nuevo.schema.ts'
@@ -69,11 +68,7 @@ export const edicionDeVehiculoSchema = z.object({
   documentos: reemplazos(ADJUNTOS_DE_VEHICULO, 'Los documentos no son válidos')
     .prefault({})
     .describe('Documentos nuevos, por su lugar; los demás quedan'),
-  contrasenaActual: z
-    .string({ error: ACTUAL_INCORRECTA })
-    .max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA)
-    .optional()
-    .describe('La contraseña de quien edita, si cambia la cuenta bancaria'),
+  contrasenaActual: contrasenaActual('La contraseña de quien edita, si cambia la cuenta bancaria').optional(),
 })
 export type EdicionDeVehiculo = z.output<typeof edicionDeVehiculoSchema>
 

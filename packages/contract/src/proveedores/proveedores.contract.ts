@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../core/campos.ts'
-import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../core/contrasena.ts'
+import { contrasenaActual, idSchema } from '../core/campos.ts'
 import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, entreDias, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { CIUDADES } from '../empresas/empresas.catalogo.ts'
@@ -107,12 +106,7 @@ export const proveedoresRoutes = defineRoutes({
     access: 'session',
     permission: 'validarProveedores',
     params,
-    body: z.object({
-      contrasenaActual: z
-        .string({ error: ACTUAL_INCORRECTA })
-        .max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA)
-        .describe('La contraseña de quien lee'),
-    }),
+    body: z.object({ contrasenaActual: contrasenaActual('La contraseña de quien lee') }),
     response: z.object({ cuenta: cuentaDeProveedorSchema.describe('La cuenta completa') }),
   },
   suspenderProveedor: {

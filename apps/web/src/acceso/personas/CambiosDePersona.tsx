@@ -2,16 +2,19 @@ import type { PersonaListada } from '@aliadas/contract/acceso'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { toFalla } from '../../lib/faults.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { notifyFault } from '../../ui/notify-fault.tsx'
+import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { LECTURAS_DE_PERSONAS } from './personas-query.ts'
 
 type Pregunta = { que: 'rol' | 'desactivar' | 'reactivar'; persona: PersonaListada }
 
-const enviar = ({ que, persona: { id, role } }: Pregunta) => {
-  if (que === 'rol') return api.cambiarRol({ params: { id }, body: { role: role === 'admin' ? 'user' : 'admin' } })
+const enviar = ({ que, persona: { id, role }, contrasenaActual }: Pregunta & { contrasenaActual?: string }) => {
+  const body = { role: role === 'admin' ? ('user' as const) : ('admin' as const), contrasenaActual }
+  if (que === 'rol') return api.cambiarRol({ params: { id }, body })
   return que === 'desactivar' ? api.desactivarPersona({ params: { id } }) : api.reactivarPersona({ params: { id } })
 }
 
@@ -48,6 +51,9 @@ const textosDe = ({ que, persona: { nombre, role } }: Pregunta) => {
       }
 }
 
+const deContrasena = (error: unknown): string | null =>
+  error ? (toFalla(error).fields?.['contrasenaActual'] ?? null) : null
+
 /** Asks for confirmation before each change and shows its result. */
 export const useCambiosDePersona = () => {
   const consultas = useQueryClient()
@@ -56,32 +62,53 @@ export const useCambiosDePersona = () => {
   const cambio = useSubmit({
     mutationFn: enviar,
     onSuccess: (_respuesta, hecha) => notify.success(textosDe(hecha).hecho),
-    onError: (error) => notifyFault(error),
-    onSettled: () => {
-      cerrar()
+    onError: (error) => {
+      // Beside the password field: what was asked for stays open.
+      if (!deContrasena(error)) notifyFault(error)
+    },
+    onSettled: (_respuesta, error) => {
+      if (!deContrasena(error)) cerrar()
       return consultas.invalidateQueries(LECTURAS_DE_PERSONAS)
     },
   })
-  return { pregunta, preguntar, cerrar, cambio }
+  const cancelar = () => {
+    cerrar()
+    // A password that was refused is not spoken of in the next question.
+    cambio.reset()
+  }
+  return { pregunta, preguntar, cancelar, cambio }
 }
 
 export const PreguntaSobrePersona = ({ cambios }: { cambios: ReturnType<typeof useCambiosDePersona> }) => {
-  const { pregunta, cerrar, cambio } = cambios
+  const { pregunta, cancelar, cambio } = cambios
   // Keeps the text while the dialog closes.
   const [ultima, setUltima] = useState(pregunta)
   if (pregunta && pregunta !== ultima) setUltima(pregunta)
   if (!ultima) return null
   const { titulo, mensaje, aceptar } = textosDe(ultima)
-  const quita = ultima.que === 'desactivar' || (ultima.que === 'rol' && ultima.persona.role === 'admin')
+  if (ultima.que === 'rol')
+    return (
+      <PasswordDialog
+        open={pregunta !== null}
+        busy={cambio.isPending}
+        title={titulo}
+        send={aceptar}
+        danger={ultima.persona.role === 'admin'}
+        message={`${mensaje} Escribe tu contraseña para confirmarlo.`}
+        fault={deContrasena(cambio.error)}
+        onClose={cancelar}
+        onConfirm={(contrasenaActual) => pregunta && cambio.mutate({ ...pregunta, contrasenaActual })}
+      />
+    )
   return (
     <AlertDialog
       open={pregunta !== null}
       title={titulo}
       message={mensaje}
       accept={aceptar}
-      danger={quita}
+      danger={ultima.que === 'desactivar'}
       onAccept={() => pregunta && cambio.mutate(pregunta)}
-      onCancel={cerrar}
+      onCancel={cancelar}
       busy={cambio.isPending}
     />
   )

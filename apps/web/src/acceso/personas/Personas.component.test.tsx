@@ -1,30 +1,62 @@
+import type { PersonaListada } from '@aliadas/contract/acceso'
+import { ACTUAL_INCORRECTA, Falla } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../../testing/api.ts'
 import { openApp } from '../../testing/app.tsx'
 import { NO_PUEDE, PUEDE } from '../../testing/fixtures.ts'
 
-test('whoever is deactivated, a man or a woman, is spoken of alike', async () => {
-  await openApp('/panel-control/registro-interno', {
+const PERSONA: PersonaListada = {
+  id: 'Q'.repeat(24),
+  nombre: 'Andrés Felipe Lucumí',
+  email: 'andres@transvalle.test',
+  puesto: 'CEO',
+  role: 'user',
+  activo: true,
+  perfil: true,
+  ultimoIngreso: null,
+  acciones: { cambiarRol: PUEDE, desactivar: PUEDE, reactivar: NO_PUEDE },
+}
+
+const openPeople = (answers: Answers = {}) =>
+  openApp('/panel-control/registro-interno', {
     answers: {
-      listarPersonas: {
-        personas: [
-          {
-            id: 'Q'.repeat(24),
-            nombre: 'Andrés Felipe Lucumí',
-            email: 'andres@transvalle.test',
-            puesto: 'CEO',
-            role: 'user',
-            activo: true,
-            perfil: true,
-            ultimoIngreso: null,
-            acciones: { cambiarRol: PUEDE, desactivar: PUEDE, reactivar: NO_PUEDE },
-          },
-        ],
-        siguiente: null,
-      },
+      listarPersonas: { personas: [PERSONA], siguiente: null },
       listarInvitaciones: { invitaciones: [] },
+      ...answers,
     },
   })
+
+test('whoever is deactivated, a man or a woman, is spoken of alike', async () => {
+  await openPeople()
   await page.getByRole('button', { name: /^Desactivar/ }).click()
   await expect.element(page.getByRole('alertdialog').getByText(/Puedes reactivar su cuenta después\.$/)).toBeVisible()
+})
+
+test('SES-15 a role is changed with the password again: a wrong one is said beside it, and the next question begins without', async () => {
+  const { api } = await openPeople({
+    cambiarRol: new Falla('invalid-argument', ACTUAL_INCORRECTA, { fields: { contrasenaActual: ACTUAL_INCORRECTA } }),
+  })
+  const promote = page.getByRole('button', { name: /^Hacer administrador a / })
+  const dialog = page.getByRole('dialog', { name: '¿Hacer administrador a Andrés Felipe Lucumí?' })
+  const password = dialog.getByLabelText('Contraseña actual')
+  await promote.click()
+  await password.fill('otra-cosa')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText(ACTUAL_INCORRECTA)).toBeVisible()
+  await expect.element(password).toHaveValue('otra-cosa')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: /^Desactivar/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await promote.click()
+  await expect.element(password).toHaveValue('')
+  await expect.element(dialog.getByText(ACTUAL_INCORRECTA)).not.toBeInTheDocument()
+  api.answer({ cambiarRol: { persona: { ...PERSONA, role: 'admin' } } })
+  await password.fill('la-mia-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Andrés Felipe Lucumí es administrador')).toBeVisible()
+  expect(api.callsOf('cambiarRol').map(({ body }) => body)).toEqual([
+    { role: 'admin', contrasenaActual: 'otra-cosa' },
+    { role: 'admin', contrasenaActual: 'la-mia-1' },
+  ])
 })
