@@ -1,3 +1,4 @@
+import { HORA_MS } from '@aliadas/contract/core'
 import type { Posicion } from '@aliadas/contract/posiciones'
 import type { Servicio } from '@aliadas/contract/servicios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -405,4 +406,27 @@ test('a session reads its own, and an ended trip shows no vehicle', async () => 
   await app.request('POST', `/api/v1/servicios/${enCurso.id}/finalizar`, { key: clave })
   expect(await vistas(enCurso.admin)).toEqual([])
   expect(await reportar({ en: tras(200) })).toMatchObject({ status: 409 })
+})
+
+test('LIVE-14 the first point of a running trip moves no marker and begins no trace when it is older than its route', async () => {
+  const viaje = await createServicioIn(mundo, 'enCurso')
+  const { salida, placas: suyas } = await rowOf(mundo, viaje.id)
+  mundo.ctx.clock.set(new Date(salida.getTime() - HORA_MS))
+  const mandar = (antesMs: number) => {
+    const en = new Date(salida.getTime() - antesMs).toISOString()
+    return reportar({ idServicio: viaje.id, placas: suyas, velocidad: 40, en })
+  }
+  const traza = () =>
+    mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx.selectFrom('trazas').select('en').where('servicioId', '=', viaje.id).orderBy('en').execute(),
+    )
+  for (const antes of [10 * HORA_MS, 3 * HORA_MS, 2 * HORA_MS + 1000])
+    expect([antes, await mandar(antes)]).toMatchObject([antes, { status: 200, body: { movida: false } }])
+  expect(await vistas(viaje.admin)).toEqual([])
+  expect(await traza()).toEqual([])
+  expect((await rowOf(mundo, viaje.id)).enCaminoDesde).toBeNull()
+  const comienzo = new Date(salida.getTime() - 2 * HORA_MS)
+  expect(await mandar(2 * HORA_MS)).toMatchObject({ status: 200, body: { movida: true } })
+  expect(await vistas(viaje.admin)).toMatchObject([{ en: comienzo.toISOString() }])
+  expect(await traza()).toEqual([{ en: comienzo }])
 })

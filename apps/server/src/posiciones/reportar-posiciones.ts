@@ -21,7 +21,10 @@ const rutaDe = ({ latOrigen, lonOrigen, latDestino, lonDestino, paradas }: Recor
 
 const SIN_NOVEDAD: Reporte = { movida: false, falla: null, dudosa: false }
 
-/** A point that moves no marker: older than it, or of a trip that has ended. It is a part of the trip's trace. */
+/**
+ * A point that moves no marker: older than it, older than the start of the running route, or of a trip that has ended. It
+ * is a part of the trip's trace, except the second.
+ */
 const tomarTardio = (recorrido: Recorrido, punto: Punto): Reporte => {
   if (negativaTardia(punto, recorrido.vehiculo.previa, rutaDe(recorrido)) !== null)
     return { ...SIN_NOVEDAD, dudosa: true }
@@ -34,11 +37,15 @@ const tomarTardio = (recorrido: Recorrido, punto: Punto): Reporte => {
  * must lie near its route, and each next one within reach of the last. Others are refused, until several refused points
  * agree with each other: then the stored one was wrong, and they are a part of the trace.
  */
-const tomar = (recorrido: Recorrido, nueva: PosicionRecibida): Reporte => {
+const tomar = (recorrido: Recorrido, nueva: PosicionRecibida, ahora: Date): Reporte => {
   const { vehiculo, id } = recorrido
   const punto = { lat: nueva.lat, lon: nueva.lon, en: new Date(nueva.en) }
   const { previa, duda } = vehiculo
-  if ((previa && punto.en <= previa.en) || recorrido.estado !== 'confirmado') return tomarTardio(recorrido, punto)
+  // In the test world a route may start ahead of its time; what happens until then is its beginning.
+  const empezo = recorrido.recorridoIniciado && esDelRecorrido(recorrido, ahora)
+  const deAntes = empezo && !esDelRecorrido(recorrido, punto.en)
+  if (deAntes || (previa && punto.en <= previa.en) || recorrido.estado !== 'confirmado')
+    return tomarTardio(recorrido, punto)
   const primera = previa?.servicioId !== id
   const negativa = negativaDudosa(punto, { previa, primera, ruta: rutaDe(recorrido) })
   if (negativa !== null) {
@@ -103,7 +110,7 @@ export const reportarPosiciones = async (
     const recorrido = recorridos.get(nueva.idServicio)
     const negativa = recorrido ? negativaDePosicion(recorrido, nueva, ahora) : null
     if (!recorrido) reportes.set(nueva, negada(noEncontrado()))
-    else reportes.set(nueva, negativa ? negada(fallaDe(negativa)) : tomar(recorrido, nueva))
+    else reportes.set(nueva, negativa ? negada(fallaDe(negativa)) : tomar(recorrido, nueva, ahora))
   }
   await guardarPosiciones(tx, [...recorridos.values()], ahora)
   return nuevas.map((nueva) => reportes.get(nueva) ?? negada(noLeida(nueva)))
