@@ -160,3 +160,21 @@ test.each(['', 'orden=fecha', 'orden=termina', 'orden=-termina'])(
     expect((await leer(`${orden}&cursor=${segunda.anterior}`, cookie)).filas).toEqual(primera.filas)
   },
 )
+
+test('a page may end at a contract of before 1970, which is warned of and not refused', async () => {
+  const mia = await createEmpresa(mundo)
+  const cookie = await app.signIn(mia.email)
+  await createLegales(mundo, mia)
+  await abrir(
+    Array.from(
+      { length: 26 },
+      (_, i) => ['1026-06-01', i < 24 ? '2026-06-30' : `${i < 25 ? 1969 : 1026}-12-31`] as const,
+    ),
+    mia,
+  )
+  const primera = await leer('orden=-termina', cookie)
+  expect([primera.filas.length, primera.filas.at(-1)?.hasta]).toEqual([25, '1969-12-31'])
+  const segunda = await leer(`orden=-termina&cursor=${primera.siguiente}`, cookie)
+  expect(segunda.filas.map(({ hasta }) => hasta)).toEqual(['1026-12-31'])
+  expect((await leer(`orden=-termina&cursor=${segunda.anterior}`, cookie)).filas).toEqual(primera.filas)
+})

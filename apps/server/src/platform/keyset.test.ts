@@ -81,12 +81,14 @@ test('a cursor that no page gave is refused', () => {
     'x',
     write('1'),
     write(`1.${ID(1)}x`),
-    write(`-1.${ID(1)}`),
+    write(`--1.${ID(1)}`),
+    write(`-99999999999999.${ID(1)}`),
     write(`123456789012345.${ID(1)}`),
   ])
     expect(() => readCursor(text)).toThrow('La página no es válida')
   expect(readCursor(undefined)).toBeNull()
   expect(readCursor(write(`5.${ID(1)}`))).toEqual({ value: 5, id: ID(1), back: false })
+  expect(readCursor(write(`-1.${ID(1)}`))).toEqual({ value: -1, id: ID(1), back: false })
   expect(readCursor(write(`<5.${ID(1)}`))).toEqual({ value: 5, id: ID(1), back: true })
   expect(() => readCursor(write(`<<5.${ID(1)}`))).toThrow('La página no es válida')
 })

@@ -36,9 +36,12 @@ const NO_PAGE = 'La página no es válida'
 
 /**
  * Enough digits for any instant or price, or `=` and a text without the zero byte; anything longer is not one of our
- * cursors.
+ * cursors. A day before 1970 is a negative number.
  */
-const CURSOR = /^(<?)(?:(\d{1,14})|=([^\0]{0,80}))\.([0-9A-Z]{24})$/u
+const CURSOR = /^(<?)(?:(-?\d{1,14})|=([^\0]{0,80}))\.([0-9A-Z]{24})$/u
+
+/** No day of ours is before the year 1. */
+const FIRST_MS = Date.parse('0001-01-01')
 
 const invalid = () => campoInvalido('cursor', NO_PAGE, 'formato')
 
@@ -47,7 +50,7 @@ export const readCursor = (text: string | undefined): Cursor | null => {
   if (text === undefined) return null
   const [, back, number, words, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? []
   const value = number === undefined ? words : Number(number)
-  if (value === undefined || id === undefined) throw invalid()
+  if (value === undefined || id === undefined || Number(number ?? 0) < FIRST_MS) throw invalid()
   return { value, id, back: back === '<' }
 }
 
