@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { DIA_MS, noEncontrado, sinPermiso, sinSesion } from '@aliadas/contract/core'
 import { PRESETS, archivosRoutes, type ArchivoSubido } from '@aliadas/contract/archivos'
@@ -28,6 +29,7 @@ import {
   borrarArchivosDe,
   usarArchivo,
 } from './index.ts'
+import { crearMiniaturas } from './miniaturas.ts'
 
 const log = createLogger('silent')
 const todos = () => sql<boolean>`true`
@@ -139,6 +141,12 @@ const pedir = (ruta: string, quien = 'x1', method = 'GET') =>
   fetch(`${origen}${ruta}`, { method, redirect: 'manual', headers: { cookie: quien } })
 const enlaceDe = async (id: string, quien = 'x1') =>
   (await pedir(`/api/archivos/${id}`, quien)).headers.get('location') ?? ''
+
+/** The beginning of a file whose store then sends nothing more. */
+const cortado = async function* () {
+  yield pdf(100)
+  throw new Error('the store fell silent')
+}
 
 const guardados = () => storedFiles({ storage, uploadsDir: unfinishedDir(dataDir) })
 
@@ -262,6 +270,19 @@ test("FILE-01 FILE-02 FILE-19 another company's file does not exist, and nothing
   await expect(
     abrirArchivo(ctx, { storage, visible: todos }, { tipo: 'aliado', id: 'A', nombre: 'App', alcances: [] }, id),
   ).rejects.toThrow(noEncontrado().message)
+})
+
+test('REL-24 a thumbnail whose store falls silent half way is away, not missing', async () => {
+  const { id } = await subido()
+  const callado: Storage = {
+    ...storage,
+    read: async () => Readable.from(cortado()),
+  }
+  const miniaturas = crearMiniaturas(ctx, { storage: callado, visible: todos }, createHeavyLine())
+  await expect(miniaturas.abrir(persona('X', 'x1'), id, 96, false)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Los archivos no están disponibles en este momento. Intenta de nuevo en unos segundos.',
+  })
 })
 
 test('FILE-05 a file is used once, for what it was uploaded for, and then stays', async () => {

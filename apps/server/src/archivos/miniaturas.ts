@@ -4,7 +4,7 @@ import { Falla, noEncontrado } from '@aliadas/contract/core'
 import { LRUCache } from 'lru-cache'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { thumbnail } from '../platform/files/index.ts'
+import { storeAway, thumbnail } from '../platform/files/index.ts'
 import type { HeavyLine } from '../platform/http/index.ts'
 import { abrirArchivo, fichaDeArchivo, type Archivos, type Ficha } from './abrir-archivo.ts'
 
@@ -15,7 +15,8 @@ const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
  * Makes thumbnails of stored images on demand, once for concurrent requests. The reader must be allowed to see the
  * file, also when its thumbnail is cached or being made; that check runs in the company's line.
  *
- * Throws `Falla`: `not-found` (a file that the reader may not see, or that is no image).
+ * Throws `Falla`: `not-found` (a file that the reader may not see, or that is no image), `unavailable` (the store does not
+ * give the whole file).
  */
 export const crearMiniaturas = (ctx: Context, archivos: Archivos, heavy: HeavyLine) => {
   const memoria = new LRUCache<string, Buffer>({
@@ -25,7 +26,13 @@ export const crearMiniaturas = (ctx: Context, archivos: Archivos, heavy: HeavyLi
   const enCurso = new Map<string, Promise<Buffer>>()
 
   const hacer = async (persona: Persona, id: string, ancho: number, recorte: boolean): Promise<Buffer> => {
-    const cargar = async () => buffer((await abrirArchivo(ctx, archivos, persona, id)).contenido)
+    const cargar = async () => {
+      const { contenido } = await abrirArchivo(ctx, archivos, persona, id)
+      return buffer(contenido).catch((err: unknown) => {
+        ctx.log.error({ err, archivo: id }, 'No se pudo leer un archivo')
+        throw storeAway()
+      })
+    }
     return thumbnail(persona.id, cargar, { width: ancho, square: recorte }).catch((err: unknown) => {
       if (err instanceof Falla) throw err
       ctx.log.error({ err, archivo: id }, 'No se pudo hacer una miniatura')
