@@ -32,6 +32,15 @@ test('a vehicle stands that stays within 80 metres for three minutes, and its si
   ])
 })
 
+test('a long trace with a stop at its end and its last point alone has that stop only', () => {
+  const camino = Array.from({ length: 15_000 }, (_, i) => a(i, i * 20))
+  const quieto = Array.from({ length: 5 }, (_, i) => a(15_000 + i * 60, 300_000))
+  expect(paradasDe([...camino, ...quieto])).toEqual([
+    { lat: a(0, 299_920).lat, lon: -76.53, desde: a(14_996).en, hasta: a(15_240).en },
+  ])
+  expect(paradasDe([a(0), a(30, 500)])).toEqual([])
+})
+
 test('at an instant the vehicle was at its last point before it', () => {
   const puntos = [a(0), a(30), a(60)]
   expect([-1, 0, 29, 30, 900].map((s) => puntoEn(puntos, INICIO + s * 1000)?.en ?? null)).toEqual([

@@ -46,13 +46,14 @@ const paradasDelTramo = (tramo: readonly PuntoDeTraza[]): Parada[] => {
   for (let i = 0; i < tramo.length;) {
     const primero = tramo[i]
     if (!primero) break
-    const fin = tramo.findIndex((punto, k) => k > i && metrosEntre(primero, punto) > CERCA_M)
-    const ultimo = tramo.at(fin === -1 ? -1 : fin - 1)
+    let fin = i + 1
+    for (let punto = tramo[fin]; punto && metrosEntre(primero, punto) <= CERCA_M; punto = tramo[fin]) fin++
+    const ultimo = tramo[fin - 1]
     const dura = ultimo ? ms(ultimo) - ms(primero) : 0
     if (ultimo && dura >= PARADA_MS)
       paradas.push({ lat: primero.lat, lon: primero.lon, desde: primero.en, hasta: ultimo.en })
     // Without a stop the next point may begin one.
-    i = dura < PARADA_MS ? i + 1 : fin === -1 ? tramo.length : fin
+    i = dura < PARADA_MS ? i + 1 : fin
   }
   return paradas
 }
