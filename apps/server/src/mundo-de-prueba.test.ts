@@ -239,6 +239,33 @@ const todoLoReal = async () => {
   return Object.fromEntries(todo.filter(([tabla]) => !deLasClaves.includes(tabla)))
 }
 
+test('after a change of the trip companies bid anew by themselves; after a rejection when they are asked to', async () => {
+  const [cambiado, retirada, rechazado] = [
+    await publicar(),
+    await publicar({ metadatos: { prueba: 'oferta_retirada' } }),
+    await publicar(),
+  ]
+  await app.testRound()
+  mundo.ctx.clock.advance(1000)
+  for (const id of [cambiado, retirada]) {
+    await bien('PATCH', `/servicios/${id}`, { destino: 'Otro hotel' })
+    expect(await ofertasDe(id)).toEqual([])
+  }
+  const deAntes = await ofertasDe(rechazado)
+  expect(deAntes).toHaveLength(3)
+  for (const { id } of deAntes)
+    await bien('POST', `/servicios/${rechazado}/ofertas/${id}/rechazar`, { motivo: 'Muy caro' })
+  mundo.ctx.clock.advance(1000)
+  for (let i = 0; i < 2; i++) await app.testRound()
+  for (const id of [cambiado, retirada]) expect(await ofertasDe(id)).toHaveLength(3)
+  expect(await ofertasDe(rechazado)).toEqual([])
+  mundo.ctx.clock.advance(6_000)
+  for (let i = 0; i < 2; i++) await app.testRound()
+  expect(await ofertasDe(retirada)).toHaveLength(2)
+  for (const id of [cambiado, rechazado])
+    expect((await avanzar(id, 'confirmado')).body).toMatchObject({ estado: 'confirmado' })
+})
+
 test('TEN-28 whatever a test key does, not a letter of the real world changes, and no real person or key reads any of it', async () => {
   const control = await todoLoReal()
   const real = await publicar({ referencia: 'control' }, aliado.clave)

@@ -30,7 +30,7 @@ const ganadora = ({ simuladas }: Mundo, { empresaAliadaId }: ServicioDePrueba): 
   return una.persona
 }
 
-/** Every simulated company that has not bid on the service yet sends its offer. */
+/** Every simulated company without a live offer sends one. */
 const ofertar = async ({ ctx, simuladas }: Mundo, servicio: ServicioDePrueba): Promise<void> => {
   const una = ({ persona, factor }: EmpresaSimulada) =>
     ctx.db.transaction(scopeOf(persona), async (tx) => {
@@ -38,7 +38,7 @@ const ofertar = async ({ ctx, simuladas }: Mundo, servicio: ServicioDePrueba): P
       await crearOferta(tx, persona, oferta, ctx.clock.now())
     })
   for (const empresa of simuladas.empresas)
-    if (!servicio.ofertaron.includes(empresa.persona.empresaId)) await una(empresa)
+    if (!servicio.ofertan.includes(empresa.persona.empresaId)) await una(empresa)
 }
 
 const aceptar = async ({ ctx }: Mundo, servicio: ServicioDePrueba): Promise<void> => {

@@ -1,4 +1,4 @@
-import { Falla, exigir, noEncontrado } from '@aliadas/contract/core'
+import { Falla, exigir, noDisponible, noEncontrado } from '@aliadas/contract/core'
 import { siguienteDePrueba, type HastaDePrueba } from '@aliadas/contract/prueba'
 import { retirarOferta } from '../ofertas/index.ts'
 import { scopeOf } from '../platform/actor.ts'
@@ -16,7 +16,7 @@ export type Simulacion = {
   /**
    * Takes a service there, step by step, each in a transaction of its own. Repeating it changes nothing.
    *
-   * Throws `Falla`: `not-found`, `aborted` (it is past that, or has ended).
+   * Throws `Falla`: `not-found`, `aborted` (it is past that, or has ended), `unavailable` (its steps did not get there).
    */
   avanzar(id: string, hasta: HastaDePrueba): Promise<void>
   /** One round: whatever a simulated company, driver or the platform has to do now. */
@@ -30,7 +30,7 @@ const llegoOtro = (error: unknown): boolean =>
 /**
  * The simulated companies of the test world act by the product's own commands.
  *
- * Throws `Falla`: `not-found` and `aborted`, of `avanzar`. Source: docs/decisions/0091.
+ * Throws `Falla`: `not-found`, `aborted` and `unavailable`, of `avanzar`. Source: docs/decisions/0091.
  */
 export const crearSimulacion = (mundo: Mundo): Simulacion => {
   const { ctx, simuladas } = mundo
@@ -54,9 +54,9 @@ export const crearSimulacion = (mundo: Mundo): Simulacion => {
   }
 
   const atender = async (servicio: ServicioDePrueba): Promise<void> => {
-    const { estado, recorridoIniciado, vehiculoId, ofertaron } = servicio
+    const { estado, recorridoIniciado, vehiculoId, ofertan } = servicio
     if (estado === 'pendiente')
-      return ofertaron.length > 0 ? retirar(servicio) : darSiguiente(mundo, servicio, 'ofertado')
+      return ofertan.length > 0 ? retirar(servicio) : darSiguiente(mundo, servicio, 'ofertado')
     if (estado === 'validar') return darSiguiente(mundo, servicio, 'reservado')
     if (estado === 'reservado') return darSiguiente(mundo, servicio, vehiculoId === null ? 'asignado' : 'confirmado')
     if (recorridoIniciado) return conducir(mundo, servicio)
@@ -75,6 +75,7 @@ export const crearSimulacion = (mundo: Mundo): Simulacion => {
             if (!llegoOtro(error) || i === INTENTOS - 1) throw error
           })
       }
+      throw noDisponible('El servicio no avanzó hasta ahí. Intenta de nuevo en unos segundos.')
     },
     async ronda() {
       const ahora = ctx.clock.now()
