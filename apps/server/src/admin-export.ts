@@ -36,6 +36,7 @@ export const TABLES_OF_A_COMPANY: Readonly<Record<string, string>> = {
   rastreo_descartes: 'empresa_id',
   rastreo_marcados: 'empresa_id',
   asientos: 'empresa_id',
+  titulares_de_asientos: 'empresa_id',
   transacciones: 'empresa_id',
   comprobantes_de_cliente: 'empresa_id',
   epayco_evidencias: 'empresa_id',

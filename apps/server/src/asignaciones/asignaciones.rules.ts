@@ -28,3 +28,7 @@ export const negativaDeMismoVehiculo = (actual: Conducido, nuevo: Conducido): Ne
   actual.vehiculoId === nuevo.vehiculoId && actual.conductorId === nuevo.conductorId
     ? fueraDeMomento('El servicio ya tiene ese vehículo con ese conductor: elige otro.')
     : null
+
+/** In the ledger, beside an advance that is no longer owed to the driver of the earlier vehicle. */
+export const motivoDeCambio = (placas: string, anteriores: string | null): string =>
+  `Cambió el vehículo: ${placas} en lugar de ${anteriores ?? 'otro'}`

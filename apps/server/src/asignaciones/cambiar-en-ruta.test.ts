@@ -99,7 +99,11 @@ test.each(['subido', 'expedido'] as const)(
       fuecVigente: false,
       acciones: { reemplazarFuec: { permitido: true } },
     })
-    expect(await asientosOf(mundo, id)).toEqual(antes)
+    // The advance is owed as before, to the new driver.
+    const [anticipo] = antes.filter(({ concepto }) => concepto === 'anticipo')
+    const [despues, reverso, otraVez] = (await asientosOf(mundo, id)).filter(({ concepto }) => concepto === 'anticipo')
+    expect([despues, otraVez]).toEqual([anticipo, anticipo])
+    expect(reverso).toMatchObject({ clase: 'reverso', valor: -(anticipo?.valor ?? 0), saldo: 0 })
     expect(await historialOf(mundo, id)).toContain('cambiarEnRuta confirmado>confirmado')
     const lista = await app.request('GET', '/api/servicios?estado=confirmado&porPagina=100', { cookie: sesion })
     expect(lista.body['filas']).toContainEqual(expect.objectContaining({ id, fuecVigente: false }))

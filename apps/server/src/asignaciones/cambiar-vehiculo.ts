@@ -3,7 +3,7 @@ import { negativaDeVehiculoVisto, negativaParaCambiarVehiculo } from '@aliadas/c
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, volverAReservado } from '../servicios/index.ts'
-import { negativaDeMismoVehiculo } from './asignaciones.rules.ts'
+import { motivoDeCambio, negativaDeMismoVehiculo } from './asignaciones.rules.ts'
 import { elegirVehiculo, type Asignacion } from './elegir-vehiculo.ts'
 
 /**
@@ -32,7 +32,7 @@ export const cambiarVehiculo = async (
   await volverAReservado(tx, persona, servicio, 'cambiarVehiculo', ahora, {
     cambio,
     anulado: false,
-    motivo: `Cambió el vehículo: ${placas} en lugar de ${placasAnteriores ?? 'otro'}`,
+    motivo: motivoDeCambio(placas, placasAnteriores),
     detalle: { vehiculo, placas, placasAnteriores, advertencias },
   })
 }

@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'
+import { cambiarEnRuta, cambiarVehiculo } from '../asignaciones/index.ts'
 import { pagarPendiente } from '../pagos/index.ts'
 import { borrarProveedor } from '../proveedores/index.ts'
+import { bloquearServicio, volverAReservado } from '../servicios/index.ts'
 import {
   FAKE_ID,
   atMoment,
@@ -203,6 +205,131 @@ test('a trip stays of who owned the vehicle when it was confirmed, whoever buys 
   })
 })
 
+const CAMBIOS = { cambiarEnRuta, cambiarVehiculo }
+/** The vehicle `a` makes the trip from now on, in July. */
+const cambiarA = (admin: Persona, viaje: string, a: string, como: keyof typeof CAMBIOS = 'cambiarEnRuta') => {
+  const en = enJulio()
+  return en.ctx.db.transaction(scopeOf(admin), async (tx) => {
+    const { vehiculoId: enLugarDe } = await rowOf(mundo, viaje)
+    const asignacion = { servicioId: viaje, vehiculoId: a, enLugarDe: enLugarDe ?? '', advertenciasAceptadas: [] }
+    await CAMBIOS[como](tx, admin, asignacion, en.ctx.clock.now())
+  })
+}
+/** A company with two vehicles, and the months of both drivers and both owners, without what names them in a URL. */
+const conDosVehiculos = async () => {
+  const admin = await createEmpresa(mundo)
+  const sesion = await app.signIn(admin.email)
+  const uno = await createVehiculo(mundo, admin, { nombre: 'Íñigo Muñoz', propietario: 'Doña Ángela' })
+  const dos = await createVehiculo(mundo, admin, { nombre: 'Zoila Cruz', propietario: 'Bruno Paz' })
+  const mesDe = async (mes: string, clase: 'conductor' | 'propietario') => {
+    const { filas, sinTitular } = await todas(sesion, `mes=${mes}&clase=${clase}`)
+    expect(sinTitular).toEqual({ causado: 0, pagado: 0 })
+    return filas.map((f) => [f.nombre, f.servicios, f.causado, f.pagado])
+  }
+  const mes = async (cual: string) => ({
+    conductor: await mesDe(cual, 'conductor'),
+    propietario: await mesDe(cual, 'propietario'),
+  })
+  return { admin, sesion, uno, dos, mes }
+}
+/** The same figures of a driver and of the vehicle's owner. */
+const deUnoYOtro = (...filas: (readonly [de: 'uno' | 'dos', ...cifras: number[]])[]) => {
+  const con = (uno: string, dos: string) => filas.map(([de, ...cifras]) => [de === 'uno' ? uno : dos, ...cifras])
+  return {
+    conductor: con('Íñigo Muñoz', 'Zoila Cruz'),
+    propietario: con('Doña Ángela', 'Bruno Paz').toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  }
+}
+
+test.each([
+  ['cambiarEnRuta', 'enCurso'],
+  ['cambiarVehiculo', 'confirmado'],
+] as const)('PAY-12 an advance that was paid stays of who was paid after %s', async (como, hasta) => {
+  const { admin, sesion, uno, dos, mes } = await conDosVehiculos()
+  const { id } = await createServicioIn(mundo, hasta, { admin, vehiculo: uno, precio: 200_000 })
+  await pay(mundo, admin, 'anticipo', id)
+  const conductores = await todas(sesion, 'mes=2026-06&clase=conductor')
+  const junio = await mes('2026-06')
+  expect(junio).toEqual(deUnoYOtro(['uno', 1, 90_000, 90_000]))
+  await cambiarA(admin, id, dos, como)
+  expect(await todas(sesion, 'mes=2026-06&clase=conductor')).toEqual(conductores)
+  expect(await mes('2026-06')).toEqual(junio)
+  expect(await mes('2026-07')).toEqual(deUnoYOtro())
+  const [suya] = (await todas(sesion, 'mes=2026-06&clase=propietario')).filas
+  expect((await una(sesion, `mes=2026-06&clase=propietario&titular=${suya?.id}`)).body).toMatchObject({
+    titular: { nombre: 'Doña Ángela' },
+    total: { causado: 90_000, pagado: 90_000 },
+    porPagar: 0,
+  })
+  const ajena = await app.signIn((await createEmpresa(mundo)).email)
+  expect((await una(ajena, `mes=2026-06&clase=propietario&titular=${suya?.id}`)).status).toBe(404)
+})
+
+test('PAY-12 an advance that is still owed passes to the new driver, and the month in which it was owed stays', async () => {
+  const { admin, uno, dos, mes } = await conDosVehiculos()
+  const { id } = await createServicioIn(mundo, 'enCurso', { admin, vehiculo: uno, precio: 200_000 })
+  const junio = deUnoYOtro(['uno', 1, 90_000, 0])
+  expect(await mes('2026-06')).toEqual(junio)
+  await cambiarA(admin, id, dos)
+  expect(await mes('2026-06')).toEqual(junio)
+  expect(await mes('2026-07')).toEqual(deUnoYOtro(['uno', 1, -90_000, 0], ['dos', 1, 90_000, 0]))
+  await pay(enJulio(), admin, 'anticipo', id)
+  expect(await mes('2026-07')).toEqual(deUnoYOtro(['uno', 1, -90_000, 0], ['dos', 1, 90_000, 90_000]))
+  expect(await mes('2026-06')).toEqual(junio)
+})
+
+test('PAY-12 a payment of the earlier driver that is corrected leaves the advance owed to the present one', async () => {
+  const { admin, uno, dos, mes } = await conDosVehiculos()
+  const { id } = await createServicioIn(mundo, 'enCurso', { admin, vehiculo: uno, precio: 200_000 })
+  await pay(mundo, admin, 'anticipo', id)
+  await cambiarA(admin, id, dos)
+  await unpay(enJulio(), admin, 'anticipo', id)
+  expect(await mes('2026-06')).toEqual(deUnoYOtro(['uno', 1, 90_000, 90_000]))
+  expect(await mes('2026-07')).toEqual(deUnoYOtro(['uno', 1, -90_000, -90_000], ['dos', 1, 90_000, 0]))
+  await pay(enJulio(), admin, 'anticipo', id)
+  expect(await mes('2026-07')).toEqual(deUnoYOtro(['uno', 1, -90_000, -90_000], ['dos', 1, 90_000, 90_000]))
+})
+
+test('PAY-12 an advance that was paid stays of the owner when the FUEC is annulled and the vehicle sold', async () => {
+  const { admin, uno, mes } = await conDosVehiculos()
+  const { id } = await createServicioIn(mundo, 'confirmado', { admin, vehiculo: uno, precio: 200_000 })
+  await pay(mundo, admin, 'anticipo', id)
+  await mundo.ctx.db.transaction(scopeOf(admin), async (tx) => {
+    const vuelta = { cambio: {}, anulado: true, motivo: 'Error', detalle: {} }
+    await volverAReservado(tx, admin, await bloquearServicio(tx, id), 'anularFuec', mundo.ctx.clock.now(), vuelta)
+  })
+  await vender(uno, 'Bruno Paz')
+  expect((await rowOf(mundo, id)).propietario).toBe('Bruno Paz')
+  expect(await mes('2026-06')).toEqual(deUnoYOtro(['uno', 1, 90_000, 90_000]))
+})
+
+test('DATA-04 a driver who deletes the account leaves the advance of an earlier vehicle to nobody', async () => {
+  const { admin, sesion, uno, dos } = await conDosVehiculos()
+  const { id } = await createServicioIn(mundo, 'enCurso', { admin, vehiculo: uno, precio: 200_000 })
+  await pay(mundo, admin, 'anticipo', id)
+  await cambiarA(admin, id, dos)
+  const aliado = await createAliado(mundo)
+  const conductorId = await conductorDe(uno)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await tx.updateTable('conductores').set({ aliadoId: aliado.id }).where('id', '=', conductorId).execute()
+    await borrarProveedor(tx, aliado, { clase: 'conductor', id: uno }, mundo.ctx.clock.now())
+  })
+  const suma = { causado: 90_000, pagado: 90_000 }
+  for (const clase of ['conductor', 'propietario'])
+    expect(await todas(sesion, `mes=2026-06&clase=${clase}`)).toMatchObject({
+      filas: [],
+      sinTitular: suma,
+      total: suma,
+    })
+  const guardados = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('titularesDeAsientos').selectAll().where('empresaId', '=', admin.empresaId).execute(),
+  )
+  expect(guardados.map((t) => [t.conductorId, t.propietario])).toEqual([
+    [null, null],
+    [null, null],
+  ])
+})
+
 test('PAY-12 a paid reward stays in its month when the driver of its vehicle deletes the account', async () => {
   const admin = await createEmpresa(mundo)
   const sesion = await app.signIn(admin.email)
@@ -265,31 +392,51 @@ test('TEN-10 PAY-13 the statement of somebody else’s driver does not exist; th
     ])
 })
 
+type Acto = { viaje: number; clase: 'anticipo' | 'saldo'; que: 'pagar' | 'corregir' | 'cambiar'; julio: boolean }
+
 test('PAY-12 whatever is paid and corrected, every statement adds up to the ledger', async () => {
   expect.hasAssertions()
-  const acto = fc.record({
+  const acto: fc.Arbitrary<Acto> = fc.record({
     viaje: fc.nat({ max: 2 }),
     clase: fc.constantFrom('anticipo', 'saldo'),
-    que: fc.constantFrom('pagar', 'pagar', 'corregir'),
+    que: fc.constantFrom('pagar', 'pagar', 'corregir', 'cambiar'),
     julio: fc.boolean(),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(acto, { maxLength: 12 }), async (actos) => {
       const admin = await createEmpresa(mundo)
-      const propietarios = ['Uno', 'Uno', '']
+      const nombres = ['Uno', 'Uno', '']
       const viajes: string[] = []
-      for (const [i, propietario] of propietarios.entries()) {
+      for (const [i, propietario] of nombres.entries()) {
         const vehiculo = await createVehiculo(mundo, admin)
         await vender(vehiculo, propietario)
-        const hasta = i === 1 ? 'confirmado' : 'finalizado'
+        const hasta = i === 1 ? 'enCurso' : 'finalizado'
         viajes.push((await createServicioIn(mundo, hasta, { admin, vehiculo, precio: 10_000 * (i + 7) })).id)
       }
-      for (const { viaje, clase, que, julio } of actos.toSorted((a, b) => Number(a.julio) - Number(b.julio))) {
+      const otros = [await createVehiculo(mundo, admin), await createVehiculo(mundo, admin)]
+      await vender(otros[0] ?? '', 'Dos')
+      const hacer = ({ viaje, clase, que, julio }: Acto) => {
         const en = julio ? enJulio() : mundo
         const id = viajes[viaje] ?? ''
-        const hecho = que === 'corregir' ? unpay(en, admin, clase, id) : pay(en, admin, clase, id)
-        await hecho.catch(() => undefined)
+        if (que === 'cambiar') return cambiarA(admin, id, otros[clase === 'saldo' ? 1 : 0] ?? '')
+        return que === 'corregir' ? unpay(en, admin, clase, id) : pay(en, admin, clase, id)
       }
+      const junio = () =>
+        mundo.ctx.db.read(scopeOf(admin), async (tx) => {
+          const leer = (clase: 'conductor' | 'propietario') =>
+            listarEstadosDeCuenta(tx, admin, { mes: '2026-06', clase })
+          const [conductores, propietarios] = [await leer('conductor'), await leer('propietario')]
+          return {
+            conductores,
+            propietarios: { ...propietarios, filas: propietarios.filas.map((f) => ({ ...f, id: '' })) },
+          }
+        })
+      // A change of vehicle is in July.
+      const esDeJulio = ({ julio, que }: Acto) => julio || que === 'cambiar'
+      for (const uno of actos.filter((a) => !esDeJulio(a))) await hacer(uno).catch(() => undefined)
+      const antes = await junio()
+      for (const uno of actos.filter(esDeJulio)) await hacer(uno).catch(() => undefined)
+      expect(await junio()).toEqual(antes)
       await mundo.ctx.db.read(scopeOf(admin), async (tx) => {
         for (const clase of ['conductor', 'propietario'] as const) {
           let anterior = 0
@@ -311,6 +458,8 @@ test('PAY-12 whatever is paid and corrected, every statement adds up to the ledg
               const cuenta = await leerEstadoDeCuenta(tx, admin, { mes, clase, titular: id })
               expect(cuenta.total).toEqual({ causado, pagado })
               expect(cuenta.porPagar).toBe(cuenta.anterior + causado - pagado)
+              // Nobody was paid what was owed to somebody else.
+              expect(cuenta.porPagar).toBeGreaterThanOrEqual(0)
               expect(cuenta.lineas.reduce((n, l) => n + l.causado - l.pagado, 0)).toBe(causado - pagado)
             }
           }

@@ -59,8 +59,8 @@ export const listarEstadosDeCuenta = async (
 type Titular = { id: string; clave: string; nombre: string; empresaId: string; empresa: string }
 
 /**
- * Not-found for a person of another company: row-level security hides it. An owner is identified by a trip or by a
- * vehicle.
+ * Not-found for a person of another company: row-level security hides it. An owner is identified by a trip, by an entry
+ * or by a vehicle.
  */
 const titularDe = async (tx: Tx, persona: Persona, clase: ClaseDeTitular, id: string): Promise<Titular> => {
   const propia = persona.rol === 'plataforma' ? sql`true` : sql`t.empresa_id = ${persona.empresaId}`
@@ -68,7 +68,8 @@ const titularDe = async (tx: Tx, persona: Persona, clase: ClaseDeTitular, id: st
     clase === 'conductor'
       ? sql`select id, id as clave, nombre, empresa_id from conductores`
       : sql`select id, ${PROPIETARIO(sql`propietario`)} as clave, btrim(propietario) as nombre, tenant as empresa_id from servicios
-          union all select id, ${PROPIETARIO(sql`propietario`)}, btrim(propietario), empresa_id from vehiculos`
+          union all select id, ${PROPIETARIO(sql`propietario`)}, btrim(propietario), empresa_id from vehiculos
+          union all select asiento_id, ${PROPIETARIO(sql`propietario`)}, btrim(propietario), empresa_id from titulares_de_asientos`
   const { rows } = await sql<Titular>`
     select t.id, t.clave, t.nombre, t.empresa_id as "empresaId", empresas.nombre as empresa
       from (${quien}) t join empresas on empresas.id = t.empresa_id

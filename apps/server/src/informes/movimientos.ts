@@ -17,8 +17,8 @@ export type Movimiento = {
   /** The driver's id, or the owner's key. */
   titular: string | null
   /**
-   * What identifies that person in a URL: a driver's id; for an owner the trip, or the vehicle with the referrer's
-   * code.
+   * What identifies that person in a URL: a driver's id; for an owner the trip, the entry of a trip whose owner changed, or
+   * the vehicle with the referrer's code.
    */
   quien: string | null
   nombre: string | null
@@ -40,15 +40,16 @@ const SUMAS = sql`
 
 /**
  * The entries of an interval with their person: advances and balances of the driver, or of the vehicle's owner at the
- * time of the trip; a reward of the driver, or the owner, of the vehicle with the referrer's code, and of nobody once the
- * referred vehicle is gone with its driver's account. Clients' payments are not among them.
+ * time of the trip, or at the time of the entry when they changed (docs/decisions/0116); a reward of the driver, or the
+ * owner, of the vehicle with the referrer's code, and of nobody once the referred vehicle is gone with its driver's
+ * account. Clients' payments are not among them.
  */
 export const movimientosDe = ({ empresa, clase, titular, desde, hasta }: De): RawBuilder<Movimiento> => {
   const entre = sql`${desde === undefined ? sql`` : sql`a.en >= ${desde} and`} a.en < ${hasta}`
-  /** For a trip or a vehicle: its person, and that person's kind. */
-  const parte = (de: 's' | 'r') => {
+  /** For a trip, an entry of before or a vehicle: its person, and that person's kind. */
+  const parte = (de: 's' | 't' | 'r') => {
     const nombre = clase === 'conductor' ? sql`c.nombre` : sql`btrim(${sql.ref(`${de}.propietario`)})`
-    const quien = clase === 'conductor' ? sql`c.id` : sql.ref(`${de}.id`)
+    const quien = clase === 'conductor' ? sql`c.id` : de === 't' ? sql`t.asiento_id` : sql.ref(`${de}.id`)
     const clave = clase === 'conductor' ? sql.ref(`${de}.conductorId`) : PROPIETARIO(nombre)
     return {
       columnas: sql`a.id, a.concepto, a.objeto_id, a.orden, a.servicio_id, a.vehiculo_id, ${SUMAS}, a.motivo, a.en,
@@ -57,10 +58,15 @@ export const movimientosDe = ({ empresa, clase, titular, desde, hasta }: De): Ra
       suyo: titular === undefined ? sql`` : sql`and ${clave} = ${titular}`,
     }
   }
-  const [viaje, recompensa] = [parte('s'), parte('r')]
+  const [viaje, deAntes, recompensa] = [parte('s'), parte('t'), parte('r')]
   return sql`
     select ${viaje.columnas} from asientos a join servicios s on s.id = a.objeto_id ${viaje.conductor}
       where a.empresa_id = ${empresa} and s.tenant = ${empresa} and a.concepto in ('anticipo', 'saldo') and ${entre} ${viaje.suyo}
+        and not exists (select from titulares_de_asientos t where t.asiento_id = coalesce(a.corrige, a.id))
+    union all
+    select ${deAntes.columnas} from titulares_de_asientos t
+      join asientos a on a.id = t.asiento_id or a.corrige = t.asiento_id ${deAntes.conductor}
+      where t.empresa_id = ${empresa} and a.empresa_id = ${empresa} and ${entre} ${deAntes.suyo}
     union all
     select ${recompensa.columnas} from asientos a left join vehiculos v on v.id = a.objeto_id and v.empresa_id = ${empresa}
       left join vehiculos r on right(r.id, 6) = upper(btrim(v.referido_por)) and r.empresa_id = v.empresa_id ${recompensa.conductor}

@@ -127,3 +127,34 @@ export const asentarReverso = async (
   })
   return Math.abs(corregido.valor)
 }
+
+/**
+ * Passes the open advance of a service to its driver and owner: the debt to those before is reversed, and owed anew. What
+ * was owed in a past month stays there. Does nothing when it is theirs. Source: docs/decisions/0116.
+ */
+export const pasarAnticipo = async (
+  tx: Tx,
+  actor: Actor,
+  ahora: Date,
+  { empresaId, servicioId, motivo }: { empresaId: string; servicioId: string; motivo: string },
+): Promise<void> => {
+  const de = { empresaId, concepto: 'anticipo' as const, objeto: { servicioId } }
+  const deuda = await ultimo(tx, de.concepto, de.objeto, 'causa')
+  const ajena = await tx
+    .selectFrom('titularesDeAsientos')
+    .select('asientoId')
+    .where('asientoId', '=', deuda?.id ?? '')
+    .executeTakeFirst()
+  if (!ajena) return
+  const valor = await asentarReverso(tx, actor, ahora, { ...de, motivo, de: 'causa' })
+  await asentarCausa(tx, actor, ahora, { ...de, valor })
+}
+
+/** Of a deleted account: its entries stay, and are nobody's. Needs the system scope. */
+export const olvidarTitular = async (tx: Tx, conductorId: string): Promise<void> => {
+  await tx
+    .updateTable('titularesDeAsientos')
+    .set({ conductorId: null, propietario: null })
+    .where('conductorId', '=', conductorId)
+    .execute()
+}

@@ -3,7 +3,9 @@ export {
   asentarCausa,
   asentarPago,
   asentarReverso,
+  olvidarTitular,
   pagoVigente,
+  pasarAnticipo,
   type Cuenta,
   type Objeto,
 } from './asentar.ts'

@@ -929,6 +929,13 @@ type ServiciosContadosTable = {
   cuantos: number
 }
 
+type TitularesDeAsientosTable = {
+  asientoId: string
+  empresaId: string
+  conductorId: string | null
+  propietario: string | null
+}
+
 type TransaccionesTable = {
   empresaId: string
   comparable: string
@@ -1125,6 +1132,7 @@ export interface Tables {
   servicioReferencias: ServicioReferenciasTable
   servicios: ServiciosTable
   serviciosContados: ServiciosContadosTable
+  titularesDeAsientos: TitularesDeAsientosTable
   transacciones: TransaccionesTable
   trazas: TrazasTable
   trazasPorRalear: TrazasPorRalearTable

@@ -128,6 +128,13 @@ export const twoCompanies = async (mundo: World): Promise<{ x: Arrived; y: Arriv
         .set({ texto: pedidaPor })
         .where('empresaId', '=', duena.empresaId)
         .execute()
+      // Its entries were of another owner.
+      await tx.updateTable('servicios').set({ propietario: 'Otro' }).where('id', '=', id).execute()
+      await tx
+        .updateTable('titularesDeAsientos')
+        .set({ propietario: pedidaPor })
+        .where('empresaId', '=', duena.empresaId)
+        .execute()
       const pago = { numero: pedidaPor, quien: pedidaPor, fecha: '2026-06-10', en: ahora }
       await tx
         .insertInto('comprobantesDeCliente')

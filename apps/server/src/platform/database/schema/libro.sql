@@ -94,6 +94,52 @@ create policy empresa_lee on asientos for select to aliadas_empresa
 create policy plataforma_lee on asientos for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
 
+-- Whose an entry of a service was before its driver or owner changed (docs/decisions/0116). An entry without a row is
+-- of the service's own, and a correction is of the same people as what it corrects.
+create table titulares_de_asientos (
+  -- The ledger only grows: no foreign key, and it refuses truncation by itself.
+  asiento_id text primary key,
+  empresa_id text not null references empresas(id),
+  conductor_id text,
+  propietario text
+);
+create index titulares_de_asientos_empresa on titulares_de_asientos (empresa_id);
+create index titulares_de_asientos_conductor on titulares_de_asientos (conductor_id) where conductor_id is not null;
+
+alter table titulares_de_asientos enable row level security;
+alter table titulares_de_asientos force row level security;
+grant select on titulares_de_asientos to aliadas_empresa, aliadas_plataforma;
+grant select, update on titulares_de_asientos to aliadas_sistema;
+create policy sistema on titulares_de_asientos to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+grant select on titulares_de_asientos to aliadas_respaldo;
+create policy respaldo on titulares_de_asientos for select to aliadas_respaldo
+  using ((select current_user = 'aliadas_respaldo'));
+create policy disparadores on titulares_de_asientos to current_user
+  using (pg_trigger_depth() > 0)
+  with check (pg_trigger_depth() > 0);
+create policy empresa_lee on titulares_de_asientos for select to aliadas_empresa
+  using ((select current_user = 'aliadas_empresa')
+    and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
+create policy plataforma_lee on titulares_de_asientos for select to aliadas_plataforma
+  using ((select current_user = 'aliadas_plataforma'));
+
+create function guardar_titulares() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into titulares_de_asientos (asiento_id, empresa_id, conductor_id, propietario)
+    select id, empresa_id, old.conductor_id, old.propietario from asientos
+    where objeto_id = new.id and concepto in ('anticipo', 'saldo') and clase <> 'reverso'
+    on conflict do nothing;
+  return null;
+end
+$$;
+-- A deleted account leaves its trips without a driver: its entries are nobody's then, and keep no name.
+create trigger servicios_guardan_titulares after update of conductor_id, propietario on servicios for each row
+  when (new.conductor_id is not null and (old.conductor_id, old.propietario) is distinct
+  from (new.conductor_id, new.propietario)) execute function guardar_titulares();
+
 -- Which transaction number proves which payment of a company. One transfer may pay several advances and balances to
 -- one account; a booking or a reward has a number of its own (decisions §10).
 create table transacciones (
@@ -308,9 +354,12 @@ begin
       else pagar_saldo_conductor and new.valor = round(valor_oferta * 0.45) end;
   elsif new.clase = 'reverso' and pagado and new.concepto in ('reserva', 'anticipo') then
     -- A debt that ended with its service, or with the FUEC that made it.
-    perform 1 from servicios where id = new.servicio_id
-      and (estado = 'cancelado' or (new.concepto = 'anticipo' and estado = 'reservado'))
-      and not (case new.concepto when 'reserva' then pago else pagar_anticipo_conductor end);
+    perform 1 from servicios where id = new.servicio_id and case
+      -- An advance that passes to another driver or owner: it is owed anew at once.
+      when new.concepto = 'anticipo' and pagar_anticipo_conductor then not anticipo_conductor_pagado
+        and exists (select from titulares_de_asientos t where t.asiento_id = new.corrige)
+      else (estado = 'cancelado' or (new.concepto = 'anticipo' and estado = 'reservado'))
+        and not (case new.concepto when 'reserva' then pago else pagar_anticipo_conductor end) end;
   elsif new.clase = 'causa' or (new.clase = 'reverso' and pagado) then
     perform 1 from vehiculos where id = new.vehiculo_id and not comision_pagada_a_referente;
   elsif new.concepto = 'reserva' then

@@ -236,7 +236,8 @@ create policy plataforma_crea on servicios for insert to aliadas_plataforma
     and tenant = (select nullif(current_setting('app.empresa', true), '')));
 create policy plataforma_lee on servicios for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
--- Triggers elsewhere: servicios_cambio (cambios.sql), servicios_con_asientos (libro.sql), servicios_revocan_fuec (fuec.sql).
+-- Triggers elsewhere: servicios_cambio (cambios.sql), servicios_con_asientos and
+-- servicios_guardan_titulares (libro.sql), servicios_revocan_fuec (fuec.sql).
 create trigger servicios_version before update on servicios for each row execute function subir_version();
 
 -- What was foreseen of a vehicle says nothing of another one, nor of a trip that has ended or is reserved again.
