@@ -285,7 +285,7 @@ export const createApp = (partes: Partes): Hono => {
       ...clavesHandlers(ctx),
       ...clavesDeAliadosHandlers(ctx),
       ...fichasDeAliadosHandlers(ctx),
-      ...webhooksDeAliadoHandlers(ctx, partes.enlaces),
+      ...webhooksDeAliadoHandlers(ctx, { secret: partes.lasting }),
       ...aliadasHandlers(ctx),
       ...legalesHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...proveedoresHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),

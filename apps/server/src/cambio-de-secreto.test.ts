@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tokenDeVerificacion } from './acceso/index.ts'
 import { entrarEnInstalacion, otherSecretRuns, secretLock } from './instalacion.ts'
 import { createDatabaseClock } from './platform/clock/index.ts'
@@ -12,8 +13,17 @@ import { createWakeBus } from './platform/live/index.ts'
 import { createLogger } from './platform/log/index.ts'
 import { start } from './start.ts'
 import { blankDatabase, type TestDatabase } from './testing/database.ts'
-import { createWorld, PASSWORD, type World } from './testing/factories/index.ts'
+import {
+  createAliado,
+  createPlataforma,
+  createWebhook,
+  createWorld,
+  PASSWORD,
+  testApp,
+  type World,
+} from './testing/factories/index.ts'
 import { freePort } from './testing/free-port.ts'
+import { createReceiver } from './testing/receiver.ts'
 
 const log = createLogger('silent')
 const [OLD, NEW, OTHER] = ['a', 'b', 'c'].map((one) => `un secreto largo de pruebas ${one.repeat(12)}`) as [
@@ -217,4 +227,25 @@ test('a link of a secret that never was the installation’s verifies nothing', 
   await withSecrets(TURNED, async (ask) => {
     expect((await ask('POST', '/api/acceso/verificar-correo', { token })).status).toBe(400)
   })
+})
+
+test('CFG-08 TEN-13 the secret of a webhook that the platform replaced after a turn is the one that signs', async () => {
+  const app = await testApp(mundo, { local: true, lasting: OLD })
+  const receptor = await createReceiver()
+  try {
+    const cookie = await app.signIn((await createPlataforma(mundo)).email)
+    const aliado = await createAliado(mundo)
+    const camino = `/api/aliados/${aliado.id}/webhooks/${await createWebhook(mundo, aliado, receptor.url)}`
+    const { body } = await app.request('POST', `${camino}/secreto`, { cookie })
+    expect((await app.request('POST', `${camino}/probar`, { cookie })).status).toBe(202)
+    await receptor.until(1)
+    const [{ headers, body: llego } = { headers: {}, body: '' }] = receptor.received
+    vi.useFakeTimers({ toFake: ['Date'], now: mundo.ctx.clock.now() })
+    const leido = new Webhook(String(body['secreto'])).verify(llego, headers as Record<string, string>)
+    expect(leido).toMatchObject({ type: 'webhook.prueba' })
+  } finally {
+    vi.useRealTimers()
+    await app.close()
+    await receptor.close()
+  }
 })

@@ -15,7 +15,10 @@ import { rotarSecreto } from './rotar-secreto.ts'
 
 const cualDe = ({ id: aliadoId, idWebhook: id }: { id: string; idWebhook: string }): Cual => ({ aliadoId, id })
 
-/** The same for administrators of the platform, who see a secret only when they replace it. `secret`: the server's. */
+/**
+ * The same for administrators of the platform, who see a secret only when they replace it. `secret`: what addresses that last
+ * are made of, as the sender signs with it.
+ */
 export const webhooksDeAliadoHandlers = (
   ctx: Context,
   { secret }: { secret: string },

@@ -57,11 +57,14 @@ export const testApp = async (
     outside,
     metrics,
     metricsToken,
+    lasting,
     testWorldIn,
   }: Partial<Pick<Env, 'trustProxy' | 'publicUrl' | 'epayco' | 'production' | 'routingUrl' | 'local'>> & {
     outside?: Outside
     metrics?: Metrics
     metricsToken?: string
+    /** After a turn of the secret; the secret when absent. */
+    lasting?: string
     /** With the test world, whose files lie in this folder. Its rounds run when a test says so. */
     testWorldIn?: string
   } = {},
@@ -83,7 +86,7 @@ export const testApp = async (
     metrics: { token: metricsToken },
   }
   const webDist = path.join(mundo.dataDir, 'web')
-  const common = { address: base.url, env, secret: links.secret, webDist, ...(outside ? { outside } : {}) }
+  const common = { address: base.url, env, secret: links.secret, lasting, webDist, ...(outside ? { outside } : {}) }
   const { app, hub, eventos, llamadas, webhooks, live, readiness, bus, prueba } = compose(
     {
       ...common,
