@@ -1,6 +1,6 @@
 import { RUTA_DE_ARCHIVO_DE_ALIADO } from '@aliadas/contract/proveedores'
 import type { actosDeAliadoRoutes } from '@aliadas/contract/aliados'
-import type { Almacen } from '../archivos/index.ts'
+import type { Almacen, CargasALaVez } from '../archivos/index.ts'
 import { rechazarOferta } from '../ofertas/index.ts'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import { partnerCommand, systemCommand } from '../platform/commands.ts'
@@ -13,7 +13,7 @@ import { subirUnaVez } from './subir-una-vez.ts'
 
 export const actosDeAliadoHandlers = (
   ctx: Context,
-  almacen: Almacen,
+  almacen: Almacen & { cargas: CargasALaVez },
   publicUrl: string,
 ): Handlers<typeof actosDeAliadoRoutes> => {
   /** The partner's own scope says first whether the service is its own; the system's scope writes it then. */
@@ -39,12 +39,13 @@ export const actosDeAliadoHandlers = (
         return servicioDeAliado(tx, call.actor, params.id, publicUrl, ahora)
       })
     },
-    subirComprobante: async ({ params, upload }, call) => {
-      const subido = await subirComprobante(ctx, almacen, call, params.id, upload)
-      const { tipo, bytes } = subido
-      const id = await subirUnaVez(ctx, call, subido, params)
-      return { archivo: `${RUTA_DE_ARCHIVO_DE_ALIADO}${id}`, tipo, bytes }
-    },
+    subirComprobante: ({ params, upload }, call) =>
+      almacen.cargas(call.actor.id, async () => {
+        const subido = await subirComprobante(ctx, almacen, call, params.id, upload)
+        const { tipo, bytes } = subido
+        const id = await subirUnaVez(ctx, call, subido, params)
+        return { archivo: `${RUTA_DE_ARCHIVO_DE_ALIADO}${id}`, tipo, bytes }
+      }),
     mostrarPago: async ({ params, body }, call) => {
       await exigirSuyo(call.actor, params.id)
       return systemCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {

@@ -4,8 +4,9 @@ import { alLimite, repetido, sinDerecho, type Negativa } from '@aliadas/contract
 /** Bytes of unused uploads that one app may have; the sweep deletes what no record uses within the hour. */
 const SIN_USAR = 200 * 1024 * 1024
 
-export const negativaDeEspacio = (sinUsar: number): Negativa | null =>
-  sinUsar < SIN_USAR
+/** Unused bytes of the app, including one more file. */
+export const negativaDeEspacio = (sinUsar: number, bytes: number): Negativa | null =>
+  sinUsar + bytes <= SIN_USAR
     ? null
     : alLimite(
         'Hay demasiados archivos subidos sin usar. Entrégalos o espera una hora.',

@@ -6,7 +6,7 @@ import {
   type archivosDeAliadoRoutes,
 } from '@aliadas/contract/aliados'
 import { RUTA_DE_ARCHIVO_DE_ALIADO } from '@aliadas/contract/proveedores'
-import { abrirArchivo, paraEnviar, type Almacen, type Archivos } from '../archivos/index.ts'
+import { abrirArchivo, paraEnviar, type Almacen, type Archivos, type CargasALaVez } from '../archivos/index.ts'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
@@ -33,7 +33,7 @@ const cotizacionDe = async (ctx: Context, aliado: Aliado, oferta: { id: string; 
 
 export const archivosDeAliadoHandlers = (
   ctx: Context,
-  partes: Almacen & Archivos,
+  partes: Almacen & Archivos & { cargas: CargasALaVez },
 ): Handlers<typeof archivosDeAliadoRoutes> => ({
   leerCotizacion: async ({ params: { id, idOferta } }, { actor }) => {
     const archivo = await cotizacionDe(ctx, actor, { id: idOferta, servicioId: id })
@@ -48,18 +48,20 @@ export const archivosDeAliadoHandlers = (
     }
     return paraEnviar(archivo)
   },
-  subirArchivoDeProveedor: async ({ params: { clase }, upload }, call) => {
-    if (!esClase(clase)) throw noEncontrado()
-    const subido = await subirArchivoDeProveedor(ctx, partes, call.actor, clase, upload)
-    const { tipo, bytes } = subido
-    const id = await subirUnaVez(ctx, call, subido, { clase })
-    return { archivo: `${RUTA_DE_ARCHIVO_DE_ALIADO}${id}`, tipo, bytes }
-  },
-  subirImagenDeCliente: async ({ params, upload }, call) => {
-    const subido = await subirImagenDeCliente(ctx, partes, call, params.id, upload)
-    const id = await subirUnaVez(ctx, call, subido, params, (tx, archivo) =>
-      ponerImagenDeCliente(tx, call.actor, params.id, archivo, ctx.clock.now()),
-    )
-    return { imagenCliente: rutaDeImagen(id) }
-  },
+  subirArchivoDeProveedor: ({ params: { clase }, upload }, call) =>
+    partes.cargas(call.actor.id, async () => {
+      if (!esClase(clase)) throw noEncontrado()
+      const subido = await subirArchivoDeProveedor(ctx, partes, call.actor, clase, upload)
+      const { tipo, bytes } = subido
+      const id = await subirUnaVez(ctx, call, subido, { clase })
+      return { archivo: `${RUTA_DE_ARCHIVO_DE_ALIADO}${id}`, tipo, bytes }
+    }),
+  subirImagenDeCliente: ({ params, upload }, call) =>
+    partes.cargas(call.actor.id, async () => {
+      const subido = await subirImagenDeCliente(ctx, partes, call, params.id, upload)
+      const id = await subirUnaVez(ctx, call, subido, params, (tx, archivo) =>
+        ponerImagenDeCliente(tx, call.actor, params.id, archivo, ctx.clock.now()),
+      )
+      return { imagenCliente: rutaDeImagen(id) }
+    }),
 })

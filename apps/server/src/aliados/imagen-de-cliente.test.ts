@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { request as pedir, type ClientRequest } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Aliado } from '../platform/actor.ts'
+import { NINGUNA_EMPRESA } from '../empresas/index.ts'
+import { newId } from '../platform/ids.ts'
 import {
   FAKE_ID,
   accept,
@@ -100,4 +104,77 @@ test('TEN-16 the winner sees the client’s image and nobody else does; a new on
     tx.selectFrom('archivos').select('id').where('usado', '=', false).execute(),
   )
   expect(sinUso.map((a) => a.id)).toEqual([ruta.replace('/api/archivos/', '')])
+})
+
+test('FILE-22 FILE-20 pictures that nothing uses fill the app’s room, whatever files they stand beside', async () => {
+  const lleno = await createAliado(mundo)
+  const foto = await createImage()
+  const id = await publish(mundo, lleno)
+  const ocupa = async (tenant: string, bytes: number): Promise<void> => {
+    const ahora = mundo.ctx.clock.now()
+    const archivo = newId(ahora)
+    const fila = { tenant, preset: 'imagenCliente', ubicacion: archivo, nombre: 'x', tipo: 'image/png', bytes }
+    await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      tx
+        .insertInto('archivos')
+        .values({ ...fila, id: archivo, sha256: 'x', subidoPor: lleno.id, creadoEn: ahora })
+        .execute(),
+    )
+  }
+  const mensaje = 'Hay demasiados archivos subidos sin usar. Entrégalos o espera una hora.'
+  await ocupa(NINGUNA_EMPRESA, 10)
+  await ocupa('CERRADO', 200 * 1024 * 1024 - 20)
+  const clave = lleno.clave
+  const anunciada = await subir(id, foto, clave)
+  expect([anunciada.status, anunciada.cuerpo['message']]).toEqual([429, mensaje])
+  // Without an announced size the check comes with the row.
+  const cruda = await fetch(`${app.url}/api/v1/servicios/${id}/imagen-cliente`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${clave}` },
+    body: new Blob([new Uint8Array(foto)]).stream(),
+    duplex: 'half',
+  })
+  expect([cruda.status, ((await cruda.json()) as Record<string, string>)['message']]).toEqual([429, mensaje])
+  const papel = await fetch(`${app.url}/api/v1/archivos/foto`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${clave}` },
+    body: new Uint8Array(foto),
+  })
+  expect(papel.status).toBe(429)
+  const suyas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('archivos').select('bytes').where('subidoPor', '=', lleno.id).execute(),
+  )
+  expect(suyas).toHaveLength(2)
+  expect((await subir(await publish(mundo, aliado), foto)).status).toBe(201)
+})
+
+test('FILE-22 FILE-15 an app has four uploads at a time; the fifth is refused before its bytes, and another app goes on', async () => {
+  const ajeno = await createAliado(mundo)
+  const [id, ajena] = [await publish(mundo, aliado), await publish(mundo, ajeno)]
+  const foto = await createImage()
+  const llegan: ClientRequest[] = []
+  /** Sends the headers and keeps the bytes back. */
+  const empezar = () =>
+    new Promise<number>((listo) => {
+      const una = pedir(`${app.url}/api/v1/archivos/foto`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${aliado.clave}`, 'content-length': foto.length },
+      })
+      llegan.push(una)
+      una.on('response', (respuesta) => {
+        respuesta.resume()
+        listo(respuesta.statusCode ?? 0)
+      })
+      una.on('error', () => listo(0))
+      una.flushHeaders()
+    })
+  const enCurso = () => readdir(mundo.uploadsDir).catch(() => [])
+  const cuatro = [1, 2, 3, 4].map(() => empezar())
+  await vi.waitUntil(async () => (await enCurso()).length === 4, 10_000)
+  expect([await empezar(), (await subir(id, foto)).status]).toEqual([429, 429])
+  const otra = subir(ajena, foto, ajeno.clave)
+  for (const una of llegan.slice(0, 4)) una.end(foto)
+  expect(await Promise.all(cuatro)).toEqual([201, 201, 201, 201])
+  expect([(await otra).status, (await subir(id, foto)).status]).toEqual([201, 201])
+  llegan.at(-1)?.destroy()
 })

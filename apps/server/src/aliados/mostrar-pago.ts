@@ -12,7 +12,7 @@ import type { Upload } from '../platform/http/index.ts'
 import { newId } from '../platform/ids.ts'
 import { bloquearServicio, filaDeServicio } from '../servicios/index.ts'
 import { negativaDeComprobantes } from './aliados.rules.ts'
-import { exigirEspacio } from './exigir-espacio.ts'
+import { exigirEspacio, ocuparEspacio } from './exigir-espacio.ts'
 
 const PRESET = 'comprobanteDeCliente'
 const SUBE_DE_NUEVO = { archivo: 'No encontramos ese archivo: súbelo de nuevo' }
@@ -35,7 +35,7 @@ export const subirComprobante = async (
   const { estado } = await ctx.db.read(scopeOf(aliado), (tx) => filaDeServicio(tx, servicioId))
   // A repetition gets the first answer, whatever the service is by now.
   if (!(await isRepeated(ctx, call))) exigir(negativaParaMostrarPago(estado))
-  await exigirEspacio(ctx, aliado)
+  await exigirEspacio(ctx, aliado, upload, COMPROBANTE_DE_CLIENTE)
   return guardarArchivo(ctx, almacen, {
     upload,
     nombre: 'comprobante',
@@ -46,6 +46,7 @@ export const subirComprobante = async (
     subidoPor: aliado.id,
     ubicacion: (archivo) => `servicios/${servicioId}/comprobantes/${archivo}`,
     scope: { rol: 'sistema' },
+    antes: (tx, bytes) => ocuparEspacio(tx, aliado, bytes),
   })
 }
 

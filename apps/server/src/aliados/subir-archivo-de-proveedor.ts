@@ -5,7 +5,7 @@ import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Upload } from '../platform/http/index.ts'
-import { exigirEspacio } from './exigir-espacio.ts'
+import { exigirEspacio, ocuparEspacio } from './exigir-espacio.ts'
 
 /**
  * An app uploads a photo or a document of a provider. It belongs to no company until it is handed in.
@@ -20,17 +20,19 @@ export const subirArchivoDeProveedor = async (
   clase: ClaseDeCarga,
   upload: Upload,
 ): Promise<ArchivoGuardado> => {
-  await exigirEspacio(ctx, aliado)
   const preset = CLASES_DE_CARGA[clase]
+  const reglas = PRESETS[preset]
+  await exigirEspacio(ctx, aliado, upload, reglas)
   return guardarArchivo(ctx, almacen, {
     upload,
     nombre: clase,
-    reglas: PRESETS[preset],
+    reglas,
     tenant: NINGUNA_EMPRESA,
     preset,
     servicioId: null,
     subidoPor: aliado.id,
     ubicacion: (id) => `proveedores/${clase}/${id}`,
     scope: { rol: 'sistema' },
+    antes: (tx, bytes) => ocuparEspacio(tx, aliado, bytes),
   })
 }

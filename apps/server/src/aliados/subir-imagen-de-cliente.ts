@@ -7,6 +7,7 @@ import { isRepeated, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Upload } from '../platform/http/index.ts'
+import { exigirEspacio, ocuparEspacio } from './exigir-espacio.ts'
 
 /** Checked before the first byte is read. A repetition gets the first answer, whatever the service is by now. */
 const exigirServicioAbierto = async (ctx: Context, call: Call<Aliado>, id: string): Promise<void> => {
@@ -23,7 +24,8 @@ const exigirServicioAbierto = async (ctx: Context, call: Call<Aliado>, id: strin
  * `ponerImagenDeCliente`; if the service has ended by then, the sweep removes the file.
  *
  * Throws `Falla`: `not-found` (another partner's service), `aborted` (motivo `estado`: it ended, expired or was
- * cancelled), and what the check of an upload refuses. Source: specification S3-028.
+ * cancelled), `resource-exhausted` (motivo `archivos_sin_usar`: too many bytes that no record uses), and what the check
+ * of an upload refuses. Source: specification S3-028.
  */
 export const subirImagenDeCliente = async (
   ctx: Context,
@@ -33,6 +35,7 @@ export const subirImagenDeCliente = async (
   upload: Upload,
 ): Promise<ArchivoGuardado> => {
   await exigirServicioAbierto(ctx, call, servicioId)
+  await exigirEspacio(ctx, call.actor, upload, IMAGEN_DE_CLIENTE)
   return guardarArchivo(ctx, almacen, {
     upload,
     nombre: 'cliente',
@@ -43,6 +46,7 @@ export const subirImagenDeCliente = async (
     subidoPor: call.actor.id,
     ubicacion: (archivo) => `servicios/${servicioId}/imagenCliente/${archivo}`,
     scope: { rol: 'sistema' },
+    antes: (tx, bytes) => ocuparEspacio(tx, call.actor, bytes),
   })
 }
 

@@ -4,7 +4,8 @@ import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Gates, Handlers, Upload } from '../platform/http/index.ts'
 import { abrirArchivo, fichaDeArchivo, paraEnviar, type Archivos } from './abrir-archivo.ts'
-import { negativaDeCargas, negativaDeMiniatura } from './archivos.rules.ts'
+import { negativaDeMiniatura } from './archivos.rules.ts'
+import type { CargasALaVez } from './cargas-a-la-vez.ts'
 import { crearEnlaces } from './enlace.ts'
 import { exigirCuota } from './cuota.ts'
 import { crearMiniaturas } from './miniaturas.ts'
@@ -22,6 +23,7 @@ type Opciones = Archivos & {
   sessionSecret: string
   previousSecret?: string | undefined
   heavy: Gates['heavy']
+  cargas: CargasALaVez
   /** Null: the route's permission decides alone. */
   autorizar: Record<NombreDePreset, Autorizar | null>
 }
@@ -35,29 +37,15 @@ const exigirId = (texto: string): string => {
 }
 
 export const archivosHandlers = (ctx: Context, opciones: Opciones): Handlers<typeof archivosRoutes> => {
-  const { heavy, autorizar } = opciones
+  const { heavy, cargas, autorizar } = opciones
   const enlaces = crearEnlaces(opciones.sessionSecret, opciones.previousSecret)
   const miniaturas = crearMiniaturas(ctx, opciones, heavy)
-  const cargas = new Map<string, number>()
-
-  const enTurno = async <T>(personaId: string, carga: () => Promise<T>): Promise<T> => {
-    const suyas = cargas.get(personaId) ?? 0
-    exigir(negativaDeCargas(suyas))
-    cargas.set(personaId, suyas + 1)
-    try {
-      return await carga()
-    } finally {
-      const quedan = (cargas.get(personaId) ?? 1) - 1
-      if (quedan > 0) cargas.set(personaId, quedan)
-      else cargas.delete(personaId)
-    }
-  }
 
   /** The record is asked before the first byte is read, as the route's permission was. */
   const subir =
     (preset: NombreDePreset) =>
     ({ query: { nombre, numero, servicio }, upload }: Subida, { actor }: { actor: Persona }): Promise<ArchivoSubido> =>
-      enTurno(actor.id, async () => {
+      cargas(actor.id, async () => {
         await autorizar[preset]?.(ctx, actor, servicio ?? '')
         await exigirCuota(ctx, actor, Math.min(upload.declared ?? 1, PRESETS[preset].maxBytes))
         return subirArchivo(ctx, opciones, actor, { preset, servicioId: servicio ?? null, numero, nombre, upload })

@@ -17,7 +17,7 @@ export const negativaDeEspacio = (sinUsar: { persona: number; empresa: number },
       )
     : null
 
-/** Concurrent uploads of one person on this server. */
+/** Concurrent uploads of one person, or of one partner's app, on this server. */
 export const negativaDeCargas = (enCurso: number): Negativa | null =>
   enCurso < CARGAS_A_LA_VEZ ? null : alLimite('Espera a que terminen las cargas que ya empezaste.', { segundos: 5 })
 

@@ -27,6 +27,7 @@ import {
   barrerArchivosSinUso,
   barrerBorrados,
   borrarArchivosDe,
+  crearCargasALaVez,
   usarArchivo,
 } from './index.ts'
 import { crearMiniaturas } from './miniaturas.ts'
@@ -80,6 +81,7 @@ beforeAll(async () => {
     dir: unfinishedDir(dataDir),
     sessionSecret: 'un secreto de prueba bastante largo',
     heavy,
+    cargas: crearCargasALaVez(),
     autorizar: {
       fuec: autorizar,
       cotizacion: autorizar,

@@ -1,0 +1,26 @@
+import { exigir } from '@aliadas/contract/core'
+import { negativaDeCargas } from './archivos.rules.ts'
+
+/** Runs an upload of a person or of a partner's app, unless too many of theirs run on this server. */
+export type CargasALaVez = <T>(quien: string, carga: () => Promise<T>) => Promise<T>
+
+/**
+ * Counts the uploads that run, by who sends them: one more than four is refused before its first byte is read.
+ *
+ * The returned function throws `Falla`: `resource-exhausted` (four of theirs run).
+ */
+export const crearCargasALaVez = (): CargasALaVez => {
+  const enCurso = new Map<string, number>()
+  return async (quien, carga) => {
+    const suyas = enCurso.get(quien) ?? 0
+    exigir(negativaDeCargas(suyas))
+    enCurso.set(quien, suyas + 1)
+    try {
+      return await carga()
+    } finally {
+      const quedan = (enCurso.get(quien) ?? 1) - 1
+      if (quedan > 0) enCurso.set(quien, quedan)
+      else enCurso.delete(quien)
+    }
+  }
+}
