@@ -301,7 +301,7 @@ export const createApp = (partes: Partes): Hono => {
       ...carpetasHandlers(ctx, sitio),
       ...libroDeFuecHandlers(ctx, sitio),
       ...contratosHandlers(ctx),
-      ...actasHandlers(ctx),
+      ...actasHandlers(ctx, gates.heavy),
       ...pagosHandlers(ctx),
       ...informesHandlers(ctx),
       ...historialHandlers(ctx),

@@ -13,12 +13,14 @@ import {
   bid,
   createAliado,
   createEmpresa,
+  createLegales,
   createPlataforma,
   createServicioIn,
   createVehiculo,
   createWorldWithApp,
   FAKE_ID,
   historialOf,
+  pedidoDeFuec,
   publish,
   rowOf,
   tamper,
@@ -275,4 +277,26 @@ test('TEN-01 TEN-03 only the company of the service, the platform and its partne
   await expect
     .poll(async () => (await historialOf(mundo, id)).filter((una) => una.startsWith('verActa')))
     .toHaveLength(3)
+})
+
+test('RATE-06 many records of one company are drawn in its line, and a FUEC of another is issued among the first', async () => {
+  const cookie = await app.signIn(viaje.admin.email)
+  const otra = await createEmpresa(mundo)
+  await createLegales(mundo, otra)
+  const { id } = await createServicioIn(mundo, 'asignado', { admin: otra })
+  const { version } = await rowOf(mundo, id)
+  const suya = await app.signIn(otra.email)
+  const fin: string[] = []
+  const actas = Array.from({ length: 100 }, async () => {
+    const { status } = await app.request('GET', `/api/servicios/${viaje.id}/acta.pdf`, { cookie })
+    fin.push('acta')
+    return status
+  })
+  const expedido = await app.request('POST', `/api/servicios/${id}/fuec/expedir`, {
+    cookie: suya,
+    body: pedidoDeFuec(version),
+  })
+  expect([expedido.status, expedido.text]).toEqual([200, expect.stringContaining('"vigente"')])
+  expect(fin.length).toBeLessThan(50)
+  expect(new Set(await Promise.all(actas))).toEqual(new Set([200]))
 })

@@ -268,3 +268,27 @@ test('a thread that ended for want of work, or took too long, takes nothing from
     vi.useRealTimers()
   }
 })
+
+test('RATE-06 a document that hangs fails alone: those behind it are drawn, each with its own two minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const aparte = crearDibujante()
+    const una = () => aparte({ datos: DATOS, token: TOKEN, imagenes: {} })
+    const [primera, segunda, tercera] = [una(), una(), una()]
+    vi.advanceTimersByTime(119_000)
+    const bytes = await primera
+    // The second one begins here: it waited for longer than it may take.
+    vi.advanceTimersByTime(119_000)
+    expect(await segunda).toEqual(bytes)
+    vi.advanceTimersByTime(120_000)
+    const cuarta = una()
+    await expect(tercera).rejects.toThrow('a document took too long to draw')
+    expect(await cuarta).toEqual(bytes)
+    const [lenta, ...detras] = [una(), una(), una()]
+    vi.advanceTimersByTime(120_000)
+    await expect(lenta).rejects.toThrow('a document took too long to draw')
+    expect(await Promise.all(detras)).toEqual([bytes, bytes])
+  } finally {
+    vi.useRealTimers()
+  }
+})
