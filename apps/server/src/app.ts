@@ -230,8 +230,7 @@ export const createApp = (partes: Partes): Hono => {
           status,
           solicitud: idSolicitud,
         })
-      const tipo = headers.get('content-type') ?? ''
-      await bitacora({ solicitud, metodo: c.req.method, ruta: c.req.path, status, tipo, ip: () => addressOf(c) })
+      await bitacora({ solicitud, metodo: c.req.method, ruta: c.req.path, status, ip: () => addressOf(c) })
     }),
   )
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))

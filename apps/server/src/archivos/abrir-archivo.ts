@@ -6,8 +6,10 @@ import type { Context } from '../platform/context.ts'
 import type { Tables } from '../platform/database/index.ts'
 import { NotStored, storeAway, type Storage } from '../platform/files/index.ts'
 import type { SentFile } from '../platform/http/index.ts'
+import { setRequestDocument } from '../platform/request-context.ts'
+import { esDocumento } from './archivos.rules.ts'
 
-export type Ficha = { id: string; nombre: string; tipo: string; bytes: number; ubicacion: string }
+export type Ficha = { id: string; preset: string; nombre: string; tipo: string; bytes: number; ubicacion: string }
 
 /** The condition under which an actor sees a file: that of its service. */
 type Visible = (db: Kysely<Tables>, actor: Actor) => RawBuilder<boolean>
@@ -30,7 +32,7 @@ export const fichaDeArchivo = async (
   const ficha = await ctx.db.read(scopeOf(actor), (tx) =>
     tx
       .selectFrom('archivos')
-      .select(['id', 'nombre', 'tipo', 'bytes', 'ubicacion'])
+      .select(['id', 'preset', 'nombre', 'tipo', 'bytes', 'ubicacion'])
       .where('id', '=', id)
       .where(visible(tx, actor))
       .executeTakeFirst(),
@@ -47,8 +49,8 @@ export const paraEnviar = ({ nombre, tipo, bytes, contenido }: ArchivoAbierto): 
   content: contenido,
 })
 
-/** The same with its bytes. The caller reads the stream to its end or destroys it. */
-export const abrirArchivo = async (
+/** The same with its bytes, for what is made of them here. The caller reads the stream to its end or destroys it. */
+export const contenidoDeArchivo = async (
   ctx: Context,
   archivos: Archivos,
   actor: Actor,
@@ -61,4 +63,16 @@ export const abrirArchivo = async (
     throw falta ? noEncontrado() : storeAway()
   })
   return { ...ficha, contenido }
+}
+
+/** Opens a file for whoever asks: the history gets a line when it is a document (`historial/bitacora.ts`). */
+export const abrirArchivo = async (
+  ctx: Context,
+  archivos: Archivos,
+  actor: Actor,
+  id: string,
+): Promise<ArchivoAbierto> => {
+  const abierto = await contenidoDeArchivo(ctx, archivos, actor, id)
+  if (esDocumento(abierto.preset)) setRequestDocument(abierto.id)
+  return abierto
 }

@@ -1,3 +1,4 @@
+import type { PresetDeArchivo } from '@aliadas/contract/archivos'
 import { HORA_MS, alLimite, noVale, type Negativa } from '@aliadas/contract/core'
 
 const MB = 1024 * 1024
@@ -23,3 +24,21 @@ export const negativaDeCargas = (enCurso: number): Negativa | null =>
 
 export const negativaDeMiniatura = (tipo: string): Negativa | null =>
   tipo.startsWith('image/') ? null : noVale('Este archivo no es una imagen: no tiene miniatura.')
+
+/** Whether the history remembers who opened a file of that kind. */
+const ES_DOCUMENTO: Readonly<Record<PresetDeArchivo, boolean>> = {
+  documentoVehiculo: true,
+  fuec: true,
+  cotizacion: true,
+  comprobante: true,
+  comprobanteDeCliente: true,
+  resolucionLegal: true,
+  fotoVehiculo: false,
+  fotoPerfil: false,
+  logo: false,
+  fotoCorporativa: false,
+  firmaLegal: false,
+  imagenCliente: false,
+}
+/** An unknown kind is a document: an older server meets files of a newer one. */
+export const esDocumento = (preset: string): boolean => (ES_DOCUMENTO as Record<string, boolean>)[preset] ?? true

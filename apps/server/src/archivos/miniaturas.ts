@@ -6,7 +6,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { storeAway, thumbnail } from '../platform/files/index.ts'
 import type { HeavyLine } from '../platform/http/index.ts'
-import { abrirArchivo, fichaDeArchivo, type Archivos, type Ficha } from './abrir-archivo.ts'
+import { contenidoDeArchivo, fichaDeArchivo, type Archivos, type Ficha } from './abrir-archivo.ts'
 
 /** Thumbnails have a few KB each; the most recently used ones are cached in memory, and none is written to the disk. */
 const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
@@ -27,7 +27,7 @@ export const crearMiniaturas = (ctx: Context, archivos: Archivos, heavy: HeavyLi
 
   const hacer = async (persona: Persona, id: string, ancho: number, recorte: boolean): Promise<Buffer> => {
     const cargar = async () => {
-      const { contenido } = await abrirArchivo(ctx, archivos, persona, id)
+      const { contenido } = await contenidoDeArchivo(ctx, archivos, persona, id)
       return buffer(contenido).catch((err: unknown) => {
         ctx.log.error({ err, archivo: id }, 'No se pudo leer un archivo')
         throw storeAway()

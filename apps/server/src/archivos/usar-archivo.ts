@@ -1,11 +1,10 @@
 import { noEncontrado } from '@aliadas/contract/core'
-import { idDeRuta, type NombreDePreset } from '@aliadas/contract/archivos'
+import { idDeRuta, type PresetDeArchivo } from '@aliadas/contract/archivos'
 import { given, type Tx } from '../platform/database/index.ts'
 
 type Destino = {
   id: string
-  /** People upload by the named presets; a proof of payment comes from a client's app alone. */
-  preset: NombreDePreset | 'comprobanteDeCliente'
+  preset: PresetDeArchivo
   /** The file's service; null for a file of the company itself. */
   servicioId: string | null
   empresaId: string

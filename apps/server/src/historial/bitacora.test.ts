@@ -1,4 +1,6 @@
+import type { Route } from '@aliadas/contract/core'
 import { ACCIONES_DE_HISTORIAL } from '@aliadas/contract/historial'
+import { partnerRoutes, webRoutes } from '@aliadas/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
@@ -11,6 +13,8 @@ import {
   createWorldWithApp,
   createUsuario,
   createServicioIn,
+  rowOf,
+  uploadImage,
   uploadPdf,
   type World,
   type TestApp,
@@ -123,6 +127,47 @@ test('LOG-01 whoever reads a document, once in ten minutes', async () => {
   expect(await lineasDe(leer)).toHaveLength(1)
 })
 
+test('LOG-01 a document leaves a line also as an image, and when an app reads it; photos and thumbnails leave none', async () => {
+  const aliado = await createAliado(mundo)
+  const { id, admin: duena } = await createServicioIn(mundo, 'confirmado', { aliado })
+  const { fuecArchivoId: fuec } = await rowOf(mundo, id)
+  const cookie = await app.signIn(duena.email)
+  const licencia = await uploadImage(app, cookie, 'documentoVehiculo')
+  const foto = await uploadImage(app, cookie, 'fotoVehiculo')
+  const abrir = async (archivo: string, forma = '') => {
+    const { headers } = await app.request('GET', `/api/archivos/${archivo}${forma}`, { cookie })
+    expect((await app.request('GET', headers.get('location') ?? '', { cookie })).status).toBe(200)
+  }
+  const lineas = await lineasDe(async () => {
+    await abrir(foto)
+    await abrir(foto, '?ancho=96')
+    await abrir(licencia, '?ancho=96')
+    await abrir(licencia)
+    expect((await app.request('GET', `/api/v1/servicios/${id}/fuec`, { key: aliado.clave })).status).toBe(200)
+  })
+  expect(lineas.map(({ accion, entidadId, actorId, tenant }) => [accion, entidadId, actorId, tenant])).toEqual([
+    ['leer-documento', licencia, duena.id, duena.empresaId],
+    ['leer-documento', fuec, aliado.id, 'CERRADO'],
+  ])
+})
+
+test('LOG-01 of each route that answers with a file it is decided whether the history remembers the reader', () => {
+  const rutas = Object.entries<Route>({ ...webRoutes, ...partnerRoutes })
+  expect(rutas.flatMap(([nombre, { bytes }]) => (bytes ? [nombre] : [])).toSorted()).toEqual(
+    [
+      // Through `abrirArchivo`: by the kind of the file.
+      'leerContenido',
+      'leerCotizacion',
+      'leerFuec',
+      'leerImagen',
+      // Its own line, `verActa`.
+      'descargarActa',
+      // The company's own form, about no trip.
+      'verMuestraDeFuec',
+    ].toSorted(),
+  )
+})
+
 test('LOG-01 nobody fills the history: the rest is counted and said later', async () => {
   const sesion = await app.signIn(admin.email)
   const negado = () => app.request('GET', `/api/servicios/${FAKE_ID}`, { cookie: sesion })
@@ -139,8 +184,8 @@ test('LOG-01 nobody fills the history: the rest is counted and said later', asyn
 test('LOG-04 after 2,000 refusals from 100 addresses a good sign-in has its line, and so has each other kind of refusal', async () => {
   mundo.ctx.clock.advance(10 * 60_000)
   const bitacora = crearBitacora(mundo.ctx)
-  const solicitud = { id: 'prueba', actor: null, email: null }
-  const desenlace: Desenlace = { solicitud, metodo: 'POST', ruta: '/x', status: 403, tipo: '', ip: () => '127.0.0.1' }
+  const solicitud = { id: 'prueba', actor: null, email: null, documento: null }
+  const desenlace: Desenlace = { solicitud, metodo: 'POST', ruta: '/x', status: 403, ip: () => '127.0.0.1' }
   const negados = await lineasDe(async () => {
     for (let n = 0; n < 100; n++)
       await Promise.all(Array.from({ length: 21 }, () => bitacora({ ...desenlace, ip: () => `10.0.0.${n}` })))

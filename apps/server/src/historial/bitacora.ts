@@ -9,12 +9,10 @@ import { crearCuentasDeLineas } from './cuentas-de-lineas.ts'
 
 /** The result of a request. */
 export type Desenlace = {
-  solicitud: Pick<RequestContext, 'id' | 'actor' | 'email'>
+  solicitud: Pick<RequestContext, 'id' | 'actor' | 'email' | 'documento'>
   metodo: string
   ruta: string
   status: number
-  /** Of the answer's content. */
-  tipo: string
   ip: () => string
 }
 
@@ -38,7 +36,6 @@ const LARGO_DE_RUTA = 200
 /** A trace says where a driver was (docs/decisions/0095), and so does the record of a trip. */
 const TRAZA = /^\/api\/(?:v1\/)?servicios\/([^/]+)\/(traza|acta)(?:[/.](?:gpx|csv|pdf))?$/
 const INGRESO = '/api/acceso/ingresar'
-const DOCUMENTO = /^\/api\/(?:archivos\/([^/]+)\/contenido|v1\/servicios\/[^/]+\/ofertas\/([^/]+)\/cotizacion)$/
 
 /**
  * Writes history lines that no command writes: sign-ins, good and refused, denied requests, who read a document, and who
@@ -50,11 +47,9 @@ export const crearBitacora = (ctx: Context) => {
   const cabe = crearCuentasDeLineas(ctx.clock)
 
   const sucesoDe = async (d: Desenlace): Promise<Suceso | null> => {
-    const { actor, email: correo } = d.solicitud
+    const { actor, email: correo, documento } = d.solicitud
     if (d.ruta === INGRESO && correo !== null) return ingreso(d, correo)
-    const [, archivo, oferta] = DOCUMENTO.exec(d.ruta) ?? []
-    const documento = archivo ?? oferta
-    if (actor && documento && d.status === 200 && d.tipo === 'application/pdf')
+    if (actor && documento !== null && d.status === 200)
       return {
         actor,
         quien: `${actor.id}:${documento}`,

@@ -13,6 +13,8 @@ export type RequestContext = {
   actor: Exclude<Actor, { tipo: 'servidor' }> | null
   /** The address of a sign-in, before the person is known. */
   email: string | null
+  /** The id of the document whose whole content it gives away. */
+  documento: string | null
 }
 
 const current = new AsyncLocalStorage<RequestContext>()
@@ -25,7 +27,7 @@ const origins = new LRUCache<string, Origin>({ max: 20_000 })
 
 /** Runs one request. */
 export const inRequest = <T>(ids: Pick<RequestContext, 'id' | 'trace'>, work: (solicitud: RequestContext) => T): T => {
-  const solicitud: RequestContext = { ...ids, trips: 0, actor: null, email: null }
+  const solicitud: RequestContext = { ...ids, trips: 0, actor: null, email: null, documento: null }
   return current.run(solicitud, () => work(solicitud))
 }
 
@@ -70,4 +72,10 @@ export const setRequestActor = (actor: RequestContext['actor']): void => {
 export const setRequestEmail = (correo: string): void => {
   const solicitud = current.getStore()
   if (solicitud) solicitud.email = correo
+}
+
+/** Records that the current request opens a document. */
+export const setRequestDocument = (id: string): void => {
+  const solicitud = current.getStore()
+  if (solicitud) solicitud.documento = id
 }

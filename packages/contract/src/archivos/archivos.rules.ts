@@ -119,6 +119,8 @@ export const IMAGEN_DE_CLIENTE = {
 export const COMPROBANTE_DE_CLIENTE = { ...PRESETS.comprobante, destino: 'servicio' } as const satisfies Preset
 
 export type NombreDePreset = keyof typeof PRESETS
+/** Of every stored file: those of people, and what a client's app sends. */
+export type PresetDeArchivo = NombreDePreset | 'comprobanteDeCliente' | 'imagenCliente'
 
 /** What people call a type of file. */
 export const TIPO_EN_PALABRAS: Readonly<Record<string, string>> = {
