@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tokenDeVerificacion } from './acceso/index.ts'
-import { entrarEnInstalacion, otherSecretRuns, secretLock } from './instalacion.ts'
+import { entrarEnInstalacion, lastingLock, otherSecretRuns, secretLock } from './instalacion.ts'
 import { createDatabaseClock } from './platform/clock/index.ts'
 import { createPools, dropOldLogins, endPools } from './platform/database/index.ts'
 import { readEnv } from './platform/env/index.ts'
@@ -182,7 +182,7 @@ test('beside a server with another secret only one that knows that secret as the
   const stores = await openStores({ dataDir: mundo.dataDir, s3: undefined, filesTo: 'disk' })
   try {
     const enter = (secret: string, previous?: string) =>
-      entrarEnInstalacion(mundo.ctx, { stores, uploadsDir: mundo.uploadsDir, secret, previous })
+      entrarEnInstalacion(mundo.ctx, { stores, uploadsDir: mundo.uploadsDir, secret, previous, lasting: OLD })
     await expect(enter(NEW)).rejects.toThrow(/otro SESSION_SECRET/)
     await expect(enter(NEW, OTHER)).rejects.toThrow(/SESSION_SECRET_PREVIOUS/)
     expect(await enter(NEW, OLD)).toBe(await enter(OLD))
@@ -192,6 +192,33 @@ test('beside a server with another secret only one that knows that secret as the
     await bus.close()
     stores.close()
   }
+})
+
+test('CFG-08 of two servers with one secret and different secrets of addresses one starts, and each step of a turn does', async () => {
+  const bus = createWakeBus(mundo.base.url, log)
+  await bus.hold(secretLock(OLD))
+  await bus.hold(lastingLock(OLD))
+  const stores = await openStores({ dataDir: mundo.dataDir, s3: undefined, filesTo: 'disk' })
+  const enter = (secrets: { secret: string; previous?: string; lasting?: string }) =>
+    entrarEnInstalacion(mundo.ctx, { stores, uploadsDir: mundo.uploadsDir, ...secrets })
+  try {
+    for (const wrong of [
+      { secret: OLD, lasting: NEW },
+      { secret: NEW, previous: OLD },
+    ])
+      await expect(enter(wrong)).rejects.toThrow(/otro ADDRESS_SECRET/)
+    const mark = await enter({ secret: OLD })
+    for (const step of [
+      { secret: OLD, lasting: OLD },
+      { secret: OLD, previous: NEW, lasting: OLD },
+      { secret: NEW, previous: OLD, lasting: OLD },
+    ])
+      expect(await enter(step)).toBe(mark)
+  } finally {
+    await bus.close()
+    stores.close()
+  }
+  expect(await enter({ secret: OLD, lasting: NEW })).toMatch(/^.{32}$/)
 })
 
 test('CFG-03 logins of an older secret go once no server has it, and never those of a secret that is in use', async () => {

@@ -5,23 +5,30 @@ import type { Context } from './platform/context.ts'
 import { StartError, type Db, type Tx } from './platform/database/index.ts'
 import { markOf, writeMark, type Stores } from './platform/files/index.ts'
 
-/** Any number that is the same in every server, and no other use of two-part advisory locks. */
-const LOCK_CLASS = 4_071_990
+type Lock = { of: number; id: number }
 
-/** The lock that a running server holds: it tells servers with other secrets apart, and reveals nothing of the secret. */
-export const secretLock = (secret: string): { of: number; id: number } => ({
-  of: LOCK_CLASS,
+/** Any numbers that are the same in every server, and no other use of two-part advisory locks. */
+const LOCK_CLASS = 4_071_990
+const LASTING_CLASS = 4_071_992
+
+const lockOf = (of: number, secret: string): Lock => ({
+  of,
   id: createHmac('sha256', secret).update('instalacion').digest().readInt32BE(0),
 })
 
+/** The lock that a running server holds: it tells servers with other secrets apart, and reveals nothing of the secret. */
+export const secretLock = (secret: string): Lock => lockOf(LOCK_CLASS, secret)
+/** The same of what addresses that last are made of. */
+export const lastingLock = (lasting: string): Lock => lockOf(LASTING_CLASS, lasting)
+
 /** Whether a server runs on this database with none of these secrets. */
 export const otherSecretRuns = (db: Db, secrets: readonly (string | undefined)[]): Promise<boolean> =>
-  db.read({ rol: 'sistema' }, (tx) => hasOther(tx, secrets))
+  db.read({ rol: 'sistema' }, (tx) => hasOther(tx, LOCK_CLASS, secrets))
 
-const hasOther = async (tx: Tx, secrets: readonly (string | undefined)[]): Promise<boolean> => {
-  const ids = secrets.filter((one) => one !== undefined).map((one) => secretLock(one).id >>> 0)
+const hasOther = async (tx: Tx, of: number, secrets: readonly (string | undefined)[]): Promise<boolean> => {
+  const ids = secrets.filter((one) => one !== undefined).map((one) => lockOf(of, one).id >>> 0)
   const { rows } = await sql`
-    select from pg_locks where locktype = 'advisory' and objsubid = 2 and classid = ${LOCK_CLASS}
+    select from pg_locks where locktype = 'advisory' and objsubid = 2 and classid = ${of}
       and objid::bigint <> all (${ids}::bigint[])
       and database = (select oid from pg_database where datname = current_database()) limit 1
   `.execute(tx)
@@ -33,6 +40,8 @@ type Parts = {
   uploadsDir: string
   secret: string
   previous?: string | undefined
+  /** What addresses that last are made of; the secret when absent. */
+  lasting?: string | undefined
 }
 
 /**
@@ -41,11 +50,12 @@ type Parts = {
  */
 export const entrarEnInstalacion = async (
   ctx: Context,
-  { stores, uploadsDir, secret, previous }: Parts,
+  { stores, uploadsDir, secret, previous, lasting = secret }: Parts,
 ): Promise<string> => {
   const { first, second, to } = stores
   const { row, conArchivos } = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     await exigirMismoSecreto(tx, [secret, previous])
+    await exigirMismasDirecciones(tx, lasting)
     await tx
       .insertInto('instalacion')
       .values({ marca: nanoid(32), almacen: to, creadaEn: ctx.clock.now() })
@@ -67,9 +77,17 @@ export const entrarEnInstalacion = async (
 
 /** Servers that run with one of these secrets may stay. */
 const exigirMismoSecreto = async (tx: Tx, secretos: readonly (string | undefined)[]): Promise<void> => {
-  if (await hasOther(tx, secretos))
+  if (await hasOther(tx, LOCK_CLASS, secretos))
     throw new StartError([
       'Otro servidor en marcha usa esta base de datos con otro SESSION_SECRET: pon el mismo en todos, detén los demás, o pon el de ellos en SESSION_SECRET_PREVIOUS.',
+    ])
+}
+
+/** Each would answer for its own addresses of trackers, codes of FUECs and secrets of webhooks, and refuse the other's. */
+const exigirMismasDirecciones = async (tx: Tx, lasting: string): Promise<void> => {
+  if (await hasOther(tx, LASTING_CLASS, [lasting]))
+    throw new StartError([
+      'Otro servidor en marcha usa esta base de datos con otro ADDRESS_SECRET (sin ella cuenta SESSION_SECRET): pon el mismo en todos, o detén los demás.',
     ])
 }
 

@@ -45,7 +45,7 @@ import { openMetrics, watchServer } from './metrics.ts'
 import { crearMensajero } from './avisos/index.ts'
 import { createVapid } from './platform/push/index.ts'
 import { archiveLog } from './archive-log.ts'
-import { entrarEnInstalacion, otherSecretRuns, secretLock } from './instalacion.ts'
+import { entrarEnInstalacion, lastingLock, otherSecretRuns, secretLock } from './instalacion.ts'
 import type { Readiness } from './platform/ready/index.ts'
 import { prepareData, refuseDemo } from './prepare-data.ts'
 import { secretFor } from './secret.ts'
@@ -194,11 +194,12 @@ const run = async (
   const demo = await patiently(log, () =>
     oneAtATime(address, async () => {
       await refuseDemo(ctx, env)
-      mark = await entrarEnInstalacion(ctx, { stores, uploadsDir, secret, previous }).catch(
+      mark = await entrarEnInstalacion(ctx, { stores, uploadsDir, secret, previous, lasting }).catch(
         orStoreFault(stores.first.name),
       )
       // Before the next server may ask.
-      await Promise.race([bus.hold(secretLock(secret)), sleep(HOLD_MS, null, { ref: false }).then(noLock)])
+      const held = Promise.all([bus.hold(secretLock(secret)), bus.hold(lastingLock(lasting))])
+      await Promise.race([held, sleep(HOLD_MS, null, { ref: false }).then(noLock)])
       return prepareData(ctx, env, herramientas, keep)
     }),
   )

@@ -33,13 +33,13 @@ test('the lock is taken whenever it is asked for: while the connection is made, 
   await bus.close()
 })
 
-test('a connection that was lost takes the lock again', async () => {
+test('a connection that was lost takes its locks again', async () => {
   const bus = createWakeBus(base.url, createLogger('silent'))
-  await bus.hold({ of: OF, id: 100 })
+  await Promise.all([bus.hold({ of: OF, id: 100 }), bus.hold({ of: OF, id: 101 })])
   const [before] = await locks()
   await base.pool.query('select pg_terminate_backend($1)', [before?.pid])
   const again = async () => (await locks()).filter(({ pid }) => pid !== before?.pid).map(({ id }) => id)
-  await expect.poll(again).toEqual([100])
+  await expect.poll(again).toEqual([100, 101])
   await bus.close()
 })
 

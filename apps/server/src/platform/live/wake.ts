@@ -36,9 +36,11 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
   let retry: NodeJS.Timeout | undefined
   let wait = FIRST_RETRY_MS
   let closed = false
-  let holding:
-    | { lock: { of: number; id: number }; held: PromiseWithResolvers<void>; on: pg.Client | undefined }
-    | undefined
+  const holding: {
+    lock: { of: number; id: number }
+    held: PromiseWithResolvers<void>
+    on: pg.Client | undefined
+  }[] = []
   /** The connection listens and is idle: it sends one notification at a time. */
   let ready = false
 
@@ -64,13 +66,13 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
   }
 
   /**
-   * The connection has ended its last query: it takes the lock that it should hold and does not, and is idle then. Each
+   * The connection has ended its last query: it takes each lock that it should hold and does not, and is idle then. Each
    * connection sends one query at a time.
    */
   const free = (own: pg.Client): void => {
     if (client !== own) return
-    const wanted = holding
-    if (!wanted || wanted.on === own) {
+    const wanted = holding.find(({ on }) => on !== own)
+    if (!wanted) {
       ready = true
       return
     }
@@ -146,14 +148,14 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
     onWake: (fn) => void listeners.push(fn),
     onCall: (fn) => void (about = fn),
     hold(lock) {
-      holding = { lock, held: Promise.withResolvers(), on: undefined }
-      const { promise } = holding.held
+      const held = Promise.withResolvers<void>()
+      holding.push({ lock, held, on: undefined })
       // Otherwise the connection takes it once it is made, or once it has sent its notification.
       if (client && ready) {
         ready = false
         free(client)
       }
-      return promise
+      return held.promise
     },
     async close() {
       closed = true
