@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from './index.ts'
+import { secretFault } from './strength.ts'
 
 function linesOf(source: Record<string, string | undefined>): string[] {
   try {
@@ -20,7 +22,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'secreta',
 }
 const EXTERNAL = 'postgres://u:c@servidor:5432/aliadas'
-const SECRET = 'x'.repeat(32)
+const SECRET = '7d1f0c4be93a52680b6e8fd2417ca395'
 const PRODUCTION = { NODE_ENV: 'production', SESSION_SECRET: SECRET, PUBLIC_URL: 'https://aliadas.co' }
 const RANDOM = '5Jx2v-Qm8Rt-ZK0wf-N7hbd-u3YcE'
 
@@ -359,6 +361,31 @@ describe('what others can reach', () => {
         expect([key, linesOf({ [name]: key })]).toEqual([key, []])
       }
       expect(linesOf({ ...PRODUCTION, [name]: RANDOM })).toEqual([])
+    },
+  )
+
+  test.each(['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'ADDRESS_SECRET'])(
+    'CFG-04 CFG-07 a guessable %s is refused, and a random one of 32 characters never is',
+    (name) => {
+      const turn = { ...PRODUCTION, SESSION_SECRET_PREVIOUS: `${SECRET}0`, ADDRESS_SECRET: `${SECRET}1` }
+      for (const [secret, fault] of [
+        ['a'.repeat(32), 'debe tener al menos 8 caracteres diferentes'],
+        ['aB1'.repeat(12), 'debe tener al menos 8 caracteres diferentes'],
+        ['transvalle-transvalle-transvalle', 'repite una parte'],
+        ['0123456789abcdef0123456789ABCDEG', 'repite una parte'],
+        ['xk2mvq7wZp-0123456789-transvalle', 'tiene caracteres seguidos, como abcde o 12345'],
+        ['please-change-me-32-characters-at-least', 'es un texto de ejemplo'],
+      ] as const) {
+        const line = `${name} se puede adivinar: ${fault}. Usa una al azar, por ejemplo la que escribe: openssl rand -base64 48 (docs/operations.md dice qué cambia con ella)`
+        expect([secret, linesOf({ ...turn, [name]: secret })]).toEqual([secret, [line]])
+        expect([secret, linesOf({ ...turn, NODE_ENV: '', PUBLIC_URL: '', [name]: secret })]).toEqual([secret, []])
+      }
+      for (let n = 0; n < 500; n++)
+        for (const secret of [
+          createHash('sha256').update(`${name} ${n}`).digest('hex').slice(0, 32),
+          createHash('sha256').update(`${name} ${n}`).digest('base64').slice(0, 32),
+        ])
+          expect(secretFault(secret)).toBeUndefined()
     },
   )
 })

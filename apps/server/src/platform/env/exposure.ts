@@ -1,4 +1,4 @@
-import { keyFault } from './strength.ts'
+import { keyFault, secretFault } from './strength.ts'
 
 type Exposed = {
   local: boolean
@@ -9,6 +9,9 @@ type Exposed = {
   claveAliada: string | undefined
   clavePlataforma: string | undefined
   metrics: { token: string | undefined } | undefined
+  sessionSecret: string | undefined
+  sessionSecretPrevious: string | undefined
+  addressSecret: string | undefined
 }
 
 /** Settings that are unsafe where others can reach the product; one Spanish line for each. */
@@ -34,6 +37,18 @@ export function checkExposure(env: Exposed): string[] {
     if (fault)
       lines.push(
         `${name} se puede adivinar: ${fault}. Usa una clave al azar, por ejemplo la que escribe: openssl rand -base64 24`,
+      )
+  }
+  const secrets = {
+    SESSION_SECRET: env.sessionSecret,
+    SESSION_SECRET_PREVIOUS: env.sessionSecretPrevious,
+    ADDRESS_SECRET: env.addressSecret,
+  }
+  for (const [name, secret] of Object.entries(secrets)) {
+    const fault = secret === undefined ? undefined : secretFault(secret)
+    if (fault)
+      lines.push(
+        `${name} se puede adivinar: ${fault}. Usa una al azar, por ejemplo la que escribe: openssl rand -base64 48 (docs/operations.md dice qué cambia con ella)`,
       )
   }
   return lines
