@@ -1,4 +1,5 @@
 import type { proveedoresDeAliadoRoutes } from '@aliadas/contract/aliados'
+import { sinProbarPlacasDeApp } from '../flota/index.ts'
 import { systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
@@ -27,8 +28,10 @@ export const proveedoresDeAliadoHandlers = (ctx: Context): Handlers<typeof prove
   const leer = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => ctx.db.read({ rol: 'sistema' }, work)
   return {
     registrarConductor: ({ body }, call) =>
-      systemCommand(ctx, call, { input: body }, async (tx, ahora) =>
-        conductorDeAliado(tx, await registrarConductorDeAliado(tx, call.actor, body, ahora)),
+      sinProbarPlacasDeApp(ctx, call.actor, () =>
+        systemCommand(ctx, call, { input: body }, async (tx, ahora) =>
+          conductorDeAliado(tx, await registrarConductorDeAliado(tx, call.actor, body, ahora)),
+        ),
       ),
     leerConductorDeAliado: ({ params: { id } }, { actor }) =>
       leer(async (tx) => {

@@ -430,3 +430,27 @@ test('the document of the API lists every operation of the three apps and how a 
   expect(Object.keys(paths['/api/v1/conductores/{id}/vinculaciones'] ?? {})).toEqual(['get'])
   expect(Object.keys(paths['/api/v1/conductores/{id}/vinculaciones/{idVinculacion}'] ?? {})).toEqual(['post'])
 })
+
+test('TEN-15 TEN-27 registering drivers tells an app plates of others thirty times a minute, also many at once', async () => {
+  const otro = await createAliado(mundo)
+  const rival = await createEmpresa(mundo)
+  const ajenas = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const { placas } = vehiculoData(mundo)
+      await createVehiculo(mundo, rival, { placas })
+      return placas
+    }),
+  )
+  const registrar = (placas?: string, clave = otro.clave) =>
+    app.request('POST', '/api/v1/conductores', { key: clave, body: { ...conductorNuevo(), ...(placas && { placas }) } })
+  // What is good, and what is refused for another reason, does not count.
+  for (let n = 0; n < 32; n++) expect((await registrar(n % 2 ? 'x' : undefined)).status).toBe(n % 2 ? 400 : 201)
+  const estados = (await Promise.all(ajenas.map((una) => registrar(una)))).map(({ status }) => status)
+  expect([409, 429].map((cual) => estados.filter((uno) => uno === cual).length)).toEqual([30, 10])
+  // Free plates are not told apart either, and another app goes on.
+  const libre = await registrar()
+  expect([libre.status, libre.headers.get('retry-after')]).toEqual([429, '60'])
+  expect((await registrar(undefined, aliado.clave)).status).toBe(201)
+  mundo.ctx.clock.advance(60_000)
+  expect((await registrar()).status).toBe(201)
+})

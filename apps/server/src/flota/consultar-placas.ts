@@ -1,6 +1,6 @@
 import { Falla, MINUTO_MS } from '@aliadas/contract/core'
-import { giveTryBack, limit, type Limit } from '../platform/limits.ts'
-import type { Persona } from '../platform/actor.ts'
+import { atLimit, giveTryBack, limit, limitFaults, tooMany, type Limit } from '../platform/limits.ts'
+import type { Aliado, Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { READER } from '../platform/database/index.ts'
 import { autorizarVehiculoNuevo } from './autorizar-archivo.ts'
@@ -9,7 +9,7 @@ import { autorizarVehiculoNuevo } from './autorizar-archivo.ts'
 const POR_MINUTO = 30
 
 /** The key under which each plate of another company counts, for every kind of question. */
-export const limiteDePlacas = ({ id }: Persona): Limit => ({
+export const limiteDePlacas = ({ id }: Pick<Persona, 'id'>): Limit => ({
   key: `placas:${id}`,
   max: POR_MINUTO,
   windowMs: MINUTO_MS,
@@ -23,6 +23,10 @@ export const placasOcupadas = async (ctx: Context, placas: readonly string[]): P
   )
   return new Set(filas.map((fila) => fila.placas))
 }
+
+/** A registration was refused because its plates exist. */
+const esDePlacas = (error: unknown): boolean =>
+  error instanceof Falla && error.code === 'aborted' && error.fields?.['placas'] !== undefined
 
 /** Whether plates are registered. */
 export const consultarPlacas = async (ctx: Context, persona: Persona, placas: string): Promise<{ existe: boolean }> => {
@@ -44,8 +48,22 @@ export const sinProbarPlacas = async <T>(ctx: Context, persona: Persona, agregar
     await giveTryBack(ctx, [uno.key])
     return hecho
   } catch (error) {
-    if (!(error instanceof Falla && error.code === 'aborted' && error.fields?.['placas']))
-      await giveTryBack(ctx, [uno.key])
+    if (!esDePlacas(error)) await giveTryBack(ctx, [uno.key])
     throw error
   }
+}
+
+/**
+ * The same for an app, which may register the drivers of many people at once: only plates that are registered count.
+ *
+ * Throws `Falla`: `resource-exhausted` (too many of them in a minute), and what `registrar` throws.
+ */
+export const sinProbarPlacasDeApp = async <T>(
+  ctx: Context,
+  aliado: Aliado,
+  registrar: () => Promise<T>,
+): Promise<T> => {
+  const uno = { ...limiteDePlacas(aliado), key: `placas-de-conductores:${aliado.id}` }
+  if (await atLimit(ctx, uno)) throw tooMany(MINUTO_MS / 1000)
+  return limitFaults(ctx, uno, esDePlacas, registrar)
 }

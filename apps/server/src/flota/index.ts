@@ -1,4 +1,5 @@
 export { autorizarArchivoDeVehiculo } from './autorizar-archivo.ts'
+export { sinProbarPlacasDeApp } from './consultar-placas.ts'
 export { crearVehiculo, insertarVehiculos } from './crear-vehiculo.ts'
 export { camposDeDocumentos } from './documentos.ts'
 export { posicionesEnRecorrido } from './en-recorrido.ts'
