@@ -1,4 +1,4 @@
-// Made by `npm run promises` of the document whose paths and components have the sha256 95f056ec9b6d8dee6eb37c163938bdcc5036a79fd506ba98392f5f5a1bcaea95.
+// Made by `npm run promises` of the document whose paths and components have the sha256 19bfd9f4dc3865952f5a22cdd120ed4ee62a7be7dd1c5348ca13c87cbaad4f8e.
 
 /** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
 export const CON_LLAVE = new Set([

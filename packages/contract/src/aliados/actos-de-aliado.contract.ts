@@ -7,7 +7,7 @@ import { defineRoutes } from '../core/route.ts'
 import { instante, palabras, tipoDeArchivo, cantidad } from '../core/valores.ts'
 import { servicioCambiadoPorAliadoSchema } from '../servicios/servicio-nuevo.schema.ts'
 import { calificacionNuevaSchema, pasoNuevoSchema, pasosDeConductor } from '../servicios/recorrido.schema.ts'
-import { SIN_ENTREGAR } from './archivos-de-aliado.contract.ts'
+import { CARGAS_EN_CURSO, SIN_ENTREGAR } from './archivos-de-aliado.contract.ts'
 import { servicioDeAliadoSchema } from './servicio-de-aliado.schema.ts'
 
 const params = z.object({ id: idSchema })
@@ -108,7 +108,7 @@ export const actosDeAliadoRoutes = defineRoutes({
     description:
       'PDF, JPG o PNG de 5 MB como máximo, en el cuerpo tal cual. Lo que nadie entrega se borra en una hora.',
     exito: 'La dirección con la que se entrega',
-    fallas: [NO_ESPERA_PAGO, SIN_ENTREGAR],
+    fallas: [NO_ESPERA_PAGO, SIN_ENTREGAR, CARGAS_EN_CURSO],
     access: 'partner',
     scope: 'servicios:escribir',
     params,

@@ -19,6 +19,13 @@ export const SIN_ENTREGAR: FallaDeRuta = {
   mensaje: 'Hay demasiados archivos subidos sin usar. Entrégalos o espera una hora.',
   details: { segundos: 600 },
 }
+export const CARGAS_EN_CURSO: FallaDeRuta = {
+  motivo: 'en_espera',
+  causa: 'Cuatro subidas del aliado están en curso en el mismo servidor.',
+  remedio: 'Espera los segundos de `Retry-After` y sube el archivo de nuevo.',
+  mensaje: 'Espera a que terminen las cargas que ya empezaste.',
+  details: { segundos: 5 },
+}
 const SERVICIO_TERMINADO: FallaDeRuta = {
   motivo: 'estado',
   causa: 'El servicio terminó, venció o se canceló.',
@@ -60,7 +67,7 @@ export const archivosDeAliadoRoutes = defineRoutes({
     description:
       'El archivo va en el cuerpo tal cual: fotos JPG, PNG o WebP; documentos PDF, JPG o PNG. Lo que nadie entrega se borra en una hora.',
     exito: 'La dirección con la que se entrega',
-    fallas: [SIN_ENTREGAR],
+    fallas: [SIN_ENTREGAR, CARGAS_EN_CURSO],
     access: 'partner',
     scope: ['conductores:registrar', 'guias:registrar', 'operadores:registrar'],
     params: z.object({
@@ -99,7 +106,7 @@ export const archivosDeAliadoRoutes = defineRoutes({
       'La imagen del cliente de un servicio propio; la ve la empresa que lo gane. Enviarla de nuevo la reemplaza',
     description: 'JPG, PNG o WebP de 2 MB como máximo, en el cuerpo tal cual.',
     exito: 'La dirección de la imagen',
-    fallas: [SERVICIO_TERMINADO],
+    fallas: [SERVICIO_TERMINADO, SIN_ENTREGAR, CARGAS_EN_CURSO],
     access: 'partner',
     scope: 'servicios:escribir',
     params: z.object({ id: enRuta }),

@@ -32,6 +32,13 @@ const PLACAS_REPETIDAS: FallaDeRuta = {
   remedio: 'Revisa las placas; si son esas, escribe a la plataforma.',
   mensaje: 'Ya existe un vehículo con las placas: GTR481',
 }
+const PLACAS_PROBADAS: FallaDeRuta = {
+  motivo: 'en_espera',
+  causa: 'Treinta registros de un minuto traían placas que ya existen.',
+  remedio: 'Espera los segundos de `Retry-After` y revisa las placas antes de seguir.',
+  mensaje: 'Hiciste demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
+  details: { segundos: 60 },
+}
 const CORREO_REPETIDO: FallaDeRuta = {
   motivo: 'duplicado',
   causa: 'Ya hay un registro con ese correo, de este aliado o de otro.',
@@ -66,7 +73,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     path: '/api/v1/conductores',
     summary: 'Registra un conductor con su vehículo; aparece en vivo en la validación de la plataforma',
     exito: 'El registro, con lo que le falta',
-    fallas: [PAPEL_VENCIDO, PLACAS_REPETIDAS],
+    fallas: [PAPEL_VENCIDO, PLACAS_REPETIDAS, PLACAS_PROBADAS],
     access: 'partner',
     scope: 'conductores:registrar',
     body: conductorNuevoSchema,
