@@ -28,6 +28,7 @@ import {
   barrerBorrados,
   borrarArchivosDe,
   crearCargasALaVez,
+  revisarArchivos,
   usarArchivo,
 } from './index.ts'
 import { crearMiniaturas } from './miniaturas.ts'
@@ -313,16 +314,22 @@ test('FILE-05 a file is used once, for what it was uploaded for, and then stays'
 
 test('bytes outlive their row as long as an older day can be restored, unless their holder is deleted', async () => {
   const [una, otra] = [await subido(), await subido()]
+  const nunca = await subido()
   const bytes = async () => (await guardados()).map((ubicacion) => path.basename(ubicacion))
-  await base.db.transaction({ rol: 'sistema' }, (tx) =>
-    tx.updateTable('archivos').set({ titularId: 'T' }).where('id', '=', otra.id).executeTakeFirstOrThrow(),
-  )
+  await base.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await tx.updateTable('archivos').set({ titularId: 'T' }).where('id', '=', otra.id).executeTakeFirstOrThrow()
+    // A record named them, and names others now.
+    for (const usado of [true, false])
+      await tx.updateTable('archivos').set({ usado }).where('id', 'in', [una.id, otra.id]).execute()
+  })
   clock.advance(45 * 60_000 + 1)
   await barrerArchivosSinUso(ctx, storage, DIA_MS)
   await expect(abrirArchivo(ctx, { storage, visible: todos }, persona('X', 'x1'), una.id)).rejects.toThrow(
     noEncontrado().message,
   )
   expect(await bytes()).toEqual(expect.arrayContaining([una.id, otra.id]))
+  // No older day needs what no record ever named.
+  expect(await bytes()).not.toContain(nunca.id)
   await base.db.transaction({ rol: 'sistema' }, (tx) => borrarArchivosDe(tx, ['T'], clock.now()))
   clock.advance(DIA_MS - 1)
   await barrerArchivosSinUso(ctx, storage, DIA_MS)
@@ -330,6 +337,22 @@ test('bytes outlive their row as long as an older day can be restored, unless th
   clock.advance(1)
   await barrerArchivosSinUso(ctx, storage, DIA_MS)
   expect(await bytes()).not.toContain(una.id)
+})
+
+test('FILE-22 DATA-04 a day that is restored misses the bytes of what a record named, and of no upload that nobody handed in', async () => {
+  const [nunca, soltado] = [await subido(), await subido()]
+  await base.db.transaction({ rol: 'sistema' }, async (tx) => {
+    for (const usado of [true, false])
+      await tx.updateTable('archivos').set({ usado }).where('id', '=', soltado.id).execute()
+  })
+  const filas = await base.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('archivos').select(['id', 'ubicacion']).where('id', 'in', [nunca.id, soltado.id]).execute(),
+  )
+  clock.advance(60 * 60_000 + 1)
+  for (const { ubicacion } of filas) await storage.delete(ubicacion)
+  const { sinBytes } = await revisarArchivos({ db: base.db, clock }, { storage, stores: [storage] })
+  const faltan = filas.filter(({ ubicacion }) => sinBytes.includes(ubicacion)).map(({ id }) => id)
+  expect(faltan).toEqual([soltado.id])
 })
 
 test('the sweep of erased bytes waits for the store without an open transaction', async () => {

@@ -17,8 +17,8 @@ export const RETENCION_SIN_USO: Retention = {
 }
 
 /**
- * Deletes files that no record used in time: the row first, so that no row names a missing file; then the bytes, `keepMs`
- * later: with BACKUP_DIR an older day may be restored that names them.
+ * Deletes files that no record used in time: the row first, so that no row names a missing file; then the bytes. Those of
+ * a file that a record once named go `keepMs` later: with BACKUP_DIR an older day may be restored that names them.
  */
 export const barrerArchivosSinUso = async (ctx: Context, storage: Storage, keepMs = 0): Promise<number> => {
   const limite = new Date(ctx.clock.now().getTime() - VIDA_SIN_USO_MS)
@@ -39,13 +39,13 @@ export const barrerArchivosSinUso = async (ctx: Context, storage: Storage, keepM
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['ubicacion', 'titularId'])
+        .returning(['ubicacion', 'titularId', 'nuncaUsado'])
         .execute()
       const ahora = ctx.clock.now()
       const hasta = keepMs === 0 ? null : new Date(ahora.getTime() + keepMs)
       await porBorrar(
         tx,
-        sinUso.map((archivo) => ({ ...archivo, hasta })),
+        sinUso.map(({ nuncaUsado, ...archivo }) => ({ ...archivo, hasta: nuncaUsado ? null : hasta })),
         ahora,
       )
       return sinUso.length

@@ -7,6 +7,7 @@ export type FilaDeArchivo = {
   bytes: number
   sha256: string
   usado: boolean
+  nuncaUsado: boolean
   creadoEn: Date
 }
 
@@ -18,7 +19,7 @@ export async function* filasDeArchivos(db: Db): AsyncGenerator<FilaDeArchivo[]> 
     const pagina = await db.read({ rol: 'sistema' }, (tx) =>
       tx
         .selectFrom('archivos')
-        .select(['id', 'ubicacion', 'bytes', 'sha256', 'usado', 'creadoEn'])
+        .select(['id', 'ubicacion', 'bytes', 'sha256', 'usado', 'nuncaUsado', 'creadoEn'])
         .where('id', '>', despues)
         .orderBy('id')
         .limit(PAGINA)

@@ -11,7 +11,8 @@ const LOTE = 500
 
 /**
  * Compares the database's files with the stored ones: rows without bytes, bytes that are not those of their row, and
- * bytes without a row. Leaves out uploads of the last hour that nothing uses yet, and files that wait to be deleted.
+ * bytes without a row. Leaves out uploads of the last hour that nothing uses yet, files that wait to be deleted, and
+ * files without bytes that no record ever named: an older day that was restored still has their rows.
  */
 export const revisarArchivos = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -23,14 +24,14 @@ export const revisarArchivos = async (
   for (const store of stores) for await (const key of store.keys()) if (key !== MARK_KEY) guardados.push(key)
   const reciente = clock.now().getTime() - HORA_MS
   for await (const pagina of filasDeArchivos(db))
-    for (const { ubicacion, sha256, usado, creadoEn } of pagina) {
+    for (const { ubicacion, sha256, usado, nuncaUsado, creadoEn } of pagina) {
       revision.filas++
       const huella = await storage.read(ubicacion).then(huellaDe, (error: unknown) => {
         if (error instanceof NotStored) return null
         throw error
       })
       if (huella === null) {
-        if (usado || creadoEn.getTime() < reciente) revision.sinBytes.push(ubicacion)
+        if (usado || (!nuncaUsado && creadoEn.getTime() < reciente)) revision.sinBytes.push(ubicacion)
       } else if (huella !== sha256) revision.distintos.push(ubicacion)
     }
   for (let at = 0; at < guardados.length; at += LOTE) {

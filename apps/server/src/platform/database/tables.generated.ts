@@ -108,6 +108,7 @@ type ArchivosTable = {
   usado: Generated<boolean>
   creadoEn: Date
   titularId: string | null
+  nuncaUsado: Generated<boolean>
 }
 
 type ArchivosBorradosTable = {

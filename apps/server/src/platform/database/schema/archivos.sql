@@ -15,12 +15,14 @@ create table archivos (
   servicio_id text,
   -- The person or partner that uploaded it.
   subido_por text not null,
-  -- A record refers to the file. Unused files are deleted after a day.
+  -- A record refers to the file. Unused files are deleted within the hour.
   usado boolean not null default false,
   creado_en timestamptz not null,
   -- The provider whose photo or document this is or was. Triggers write it; it stays after a newer file replaces this
   -- one.
   titular_id text,
+  -- No record ever referred to it. A trigger says so once one does. False of files from before this was kept.
+  nunca_usado boolean not null default true,
   constraint archivos_clave_key unique (ubicacion)
 );
 create index archivos_sin_uso on archivos (creado_en) where not usado;
@@ -119,6 +121,15 @@ create policy sistema on instalacion to aliadas_sistema
 grant select on instalacion to aliadas_respaldo;
 create policy respaldo on instalacion for select to aliadas_respaldo
   using ((select current_user = 'aliadas_respaldo'));
+
+-- Remembers that a record referred to a file.
+create function archivo_usado() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  new.nunca_usado := false;
+  return new;
+end $$;
+create trigger archivos_usado before update on archivos for each row when (new.usado and new.nunca_usado)
+  execute function archivo_usado();
 
 -- Writes the provider of files, also of files that another company's row refers to.
 create function poner_titular(titular text, ids text[]) returns void language plpgsql security definer
