@@ -48,8 +48,8 @@ const Place = ({ id, height, behind, onMeasure, children }: PlaceProps) => {
 }
 
 type Props = {
-  /** Duration of successes and errors in ms, where it differs from the default. */
-  results?: number | undefined
+  /** Duration of every toast but a running act's in ms, where a screen has its own. */
+  own?: number | undefined
 }
 
 /**
@@ -58,8 +58,8 @@ type Props = {
  * pauses the timers of all. On a phone only the newest is shown, so that the field being typed in stays visible; it
  * shows how many wait behind it, and a press shows them.
  */
-export const Toasts = ({ results }: Props) => {
-  const { toasts, handlers } = useToaster(optionsOf(results))
+export const Toasts = ({ own }: Props) => {
+  const { toasts, handlers } = useToaster(optionsOf(own))
   const region = useRef<HTMLDivElement>(null)
   const [all, setAll] = useState(false)
   const { startPause, endPause } = handlers

@@ -6,22 +6,22 @@ import { DURACION_EN_FLOTA } from '../flota/index.ts'
 import { notify, MAX, optionsOf, RED, GREEN } from './toasts.ts'
 
 /** What the page would show now. */
-const visible = (results?: number): Toast[] => {
+const visible = (own?: number): Toast[] => {
   const seen: Toast[] = []
   const Watcher = ({ onVer: onSee }: { onVer: (toasts: readonly Toast[]) => void }) => {
-    onSee(useToaster(optionsOf(results)).toasts)
+    onSee(useToaster(optionsOf(own)).toasts)
     return null
   }
   renderToString(createElement(Watcher, { onVer: (toasts) => void seen.push(...toasts) }))
   return seen
 }
-const duraciones = (results?: number) => Object.fromEntries(visible(results).map((t) => [t.message, t.duration]))
+const duraciones = (own?: number) => Object.fromEntries(visible(own).map((t) => [t.message, t.duration]))
 
 beforeEach(() => {
   for (const { id } of visible()) notify.quitar(id)
 })
 
-test('each kind stays for its own time, and results longer on the fleet screen', () => {
+test('S9-022 S2-121 each kind stays for its own time, and on the fleet screen all but a running act stay 5 seconds', () => {
   notify.neutral('neutro')
   notify.error('error')
   notify.success('éxito')
@@ -29,7 +29,7 @@ test('each kind stays for its own time, and results longer on the fleet screen',
   notify.content(createElement('b'), { id: 'contenido', duration: 4000 })
   expect(duraciones()).toMatchObject({ neutro: 4000, error: 4000, éxito: 2000, cargando: Infinity })
   expect(DURACION_EN_FLOTA).toBe(5000)
-  expect(duraciones(DURACION_EN_FLOTA)).toMatchObject({ neutro: 4000, error: 5000, éxito: 5000, cargando: Infinity })
+  expect(duraciones(DURACION_EN_FLOTA)).toMatchObject({ neutro: 5000, error: 5000, éxito: 5000, cargando: Infinity })
 })
 
 test('success is green, error is red, and the same message twice is one toast', () => {

@@ -12,17 +12,17 @@ export const MAX = 20
 export const GREEN = '#067647'
 export const RED = '#B42318'
 
-/** Success green and error red in both themes. `results`: duration of these two in ms where a screen has its own. */
-export const optionsOf = (results?: number): DefaultToastOptions => {
+/** Success green and error red in both themes. `own`: a screen's own duration in ms, of all but a running act. */
+export const optionsOf = (own?: number): DefaultToastOptions => {
   const filled = (background: string) => ({ background, color: '#FFFFFF', border: '1px solid transparent' })
   const icon = (background: string) => ({ primary: '#FFFFFF', secondary: background })
   return {
-    duration: DURATION.blank,
+    duration: own ?? DURATION.blank,
     // Duration of the fade in ms.
     removeDelay: 400,
-    success: { duration: results ?? DURATION.success, style: filled(GREEN), iconTheme: icon(GREEN) },
-    error: { duration: results ?? DURATION.error, style: filled(RED), iconTheme: icon(RED) },
-    custom: { duration: DURATION.custom },
+    success: { duration: own ?? DURATION.success, style: filled(GREEN), iconTheme: icon(GREEN) },
+    error: { duration: own ?? DURATION.error, style: filled(RED), iconTheme: icon(RED) },
+    custom: { duration: own ?? DURATION.custom },
     loading: { duration: DURATION.loading },
   }
 }

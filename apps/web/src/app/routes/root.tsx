@@ -10,7 +10,7 @@ const Root = () => {
   return (
     <>
       <Outlet />
-      <Toasts results={inFlota ? DURACION_EN_FLOTA : undefined} />
+      <Toasts own={inFlota ? DURACION_EN_FLOTA : undefined} />
     </>
   )
 }
