@@ -33,16 +33,23 @@ const vencimientosDe = async (tx: Tx, vehiculos: readonly { id: string; conducto
 }
 
 /**
- * SQL condition: all `DOCUMENTOS_DE_VIAJE` of a vehicle (by its alias) and its driver exist and are valid until `dia`,
- * the trip's last day. The same rule as `advertenciasDe`, for queries that search vehicles.
+ * SQL condition: a vehicle (by its alias) has its photos and documents, and all `DOCUMENTOS_DE_VIAJE` of it and its
+ * driver exist and are valid until `dia`, the trip's last day. The same rule as `advertenciasDe`, for queries that
+ * search vehicles.
  */
 export const documentosEnRegla = (vehiculo: 'vehiculos' | 'v', dia: RawBuilder<unknown>): RawBuilder<boolean> => {
-  const [id, conductor, empresa] = ['id', 'conductor_id', 'empresa_id'].map((uno) => sql.ref(`${vehiculo}.${uno}`))
-  return sql`(
+  const [id, conductor, empresa, fotos, archivos] = [
+    'id',
+    'conductor_id',
+    'empresa_id',
+    'fotos_vehiculo',
+    'documentos_vehiculo',
+  ].map((uno) => sql.ref(`${vehiculo}.${uno}`))
+  return sql`(${fotos} and ${archivos} and (
     select count(*) from documentos d
     where d.tenant = ${empresa} and d.titular_id in (${id}, ${conductor}) and d.tipo in (${sql.join(DOCUMENTOS_DE_VIAJE)})
       and d.vence >= ${dia}::date
-  ) = ${DOCUMENTOS_DE_VIAJE.length}`
+  ) = ${DOCUMENTOS_DE_VIAJE.length})`
 }
 
 /** Vehicles that another reserved or confirmed trip occupies at that time. */
@@ -63,7 +70,14 @@ const ocupados = async (
   return new Set(filas.flatMap((fila) => (fila.vehiculoId ? [fila.vehiculoId] : [])))
 }
 
-type Candidato = { id: string; tipo: string; capacidad: number; conductorId: string | null }
+type Candidato = {
+  id: string
+  tipo: string
+  capacidad: number
+  conductorId: string | null
+  fotosVehiculo: boolean
+  documentosVehiculo: boolean
+}
 type Ficha = { advertencias: Advertencia[]; reparos: string[]; vencimientos: Record<DocumentoDeViaje, string | null> }
 
 /**
@@ -89,7 +103,7 @@ export const fichasPara = async (
         v.id,
         {
           vencimientos,
-          advertencias: advertenciasDe(servicio, { capacidad: v.capacidad, ocupado, vencimientos }),
+          advertencias: advertenciasDe(servicio, { ...v, ocupado, vencimientos }),
           reparos: reparosDe(servicio, { tipo: v.tipo, vencimientos }),
         },
       ]

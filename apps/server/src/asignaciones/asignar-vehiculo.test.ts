@@ -39,6 +39,7 @@ afterAll(async () => {
 
 const asignar = (id: string, idVehiculo: string, advertenciasAceptadas: unknown = [], quien = sesion) =>
   app.request('POST', `/api/servicios/${id}/vehiculo`, { cookie: quien, body: { idVehiculo, advertenciasAceptadas } })
+const SIN_PAPELES = { fotosVehiculo: false, documentosVehiculo: false }
 const codigosDe = (respuesta: { body: Record<string, unknown> }) =>
   (respuesta.body['details'] as { advertencias: Advertencia[] }).advertencias.map((a) => a.codigo)
 const cambiar = (id: string, cambio: { validado?: boolean; suspendido?: boolean }) =>
@@ -107,6 +108,34 @@ test('BIZ-06 every warning is listed, and only exactly that list is accepted', a
   expect((await historialOf(mundo, id)).at(-1)).toBe('asignarVehiculo reservado>reservado')
 })
 
+test('S4-029 BIZ-06 a vehicle whose photos or documents are missing goes with a warning that says so, and is not offered', async () => {
+  const { id } = await createServicioIn(mundo, 'reservado', { admin })
+  const vehiculo = await createVehiculo(mundo, admin, { placas: 'AAB000' }, SIN_PAPELES)
+  const primera = await asignar(id, vehiculo)
+  expect([primera.status, primera.body['details']]).toEqual([
+    409,
+    {
+      advertencias: [
+        { codigo: 'fotos', mensaje: 'Faltan fotos por subir.' },
+        { codigo: 'documentos', mensaje: 'Faltan documentos por subir.' },
+      ],
+      motivo: 'estado',
+    },
+  ])
+  const { body } = await app.request('GET', `/api/servicios/${id}/vehiculos?q=AAB000`, { cookie: sesion })
+  const [enLista] = body['filas'] as VehiculoAsignable[]
+  expect([enLista?.advertencias.map((a) => a.codigo), enLista && aptitudDe(enLista)]).toEqual([
+    ['fotos', 'documentos'],
+    'conReparos',
+  ])
+  const dia = (await app.request('GET', '/api/programacion?dia=2026-06-12&porPagina=50', { cookie: sesion })).body
+  const fila = (dia['filas'] as ServicioDelDia[]).find((s) => s.id === id)
+  expect(fila?.libres?.vehiculos.length).toBeGreaterThan(0)
+  expect(fila?.libres?.vehiculos.map((v) => v.id)).not.toContain(vehiculo)
+  expect((await asignar(id, vehiculo, ['fotos'])).status).toBe(409)
+  expect((await asignar(id, vehiculo, ['fotos', 'documentos'])).status).toBe(200)
+})
+
 test('BIZ-06 a trip of 22:00 without return ends tomorrow: a document that ends at midnight warns, in the list too', async () => {
   const noche = { fechaSalida: '2026-06-12', horaSalida: '22:00' }
   const { id } = await createServicioIn(mundo, 'reservado', { admin, cuerpo: noche })
@@ -134,6 +163,7 @@ test('BIZ-06 what has nothing against it comes first, then what has something, a
   await createVehiculo(mundo, duena, otros)
   await createVehiculo(mundo, duena, { placas: 'BBA002', fechasoat: '2026-06-11' })
   await createVehiculo(mundo, duena, { placas: 'BBA003', fechasoat: '2026-06-12' })
+  await createVehiculo(mundo, duena, { placas: 'BBA004' }, SIN_PAPELES)
   await createVehiculo(mundo, duena, { placas: 'ZZZ999' })
   const { body } = await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50`, {
     cookie: await app.signIn(duena.email),
@@ -143,6 +173,7 @@ test('BIZ-06 what has nothing against it comes first, then what has something, a
     ['ZZZ999', 'apto'],
     ['BBA003', 'conReparos', 'El SOAT vence el último día del servicio.'],
     ['BBA002', 'conReparos'],
+    ['BBA004', 'conReparos'],
     ['BBA001', 'conReparos', 'El cliente pidió Van.'],
     ['BBA000', 'noApto'],
   ])

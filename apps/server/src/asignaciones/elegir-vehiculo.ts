@@ -35,6 +35,8 @@ export const elegirVehiculo = async (
       'numeroInterno',
       'empresa',
       'propietario',
+      'fotosVehiculo',
+      'documentosVehiculo',
       'validado',
       'suspendido',
     ])

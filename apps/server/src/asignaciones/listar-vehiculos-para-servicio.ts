@@ -11,8 +11,8 @@ import { negativaDeVehiculo } from './asignaciones.rules.ts'
 import { viajesDelDia } from './viajes-del-dia.ts'
 
 /**
- * Sorting keys, worst last: assigned already, not assignable, other type, too small, taken at that time, documents that
- * warn, documents that expire on the last day. What has none of these (`aptitudDe`) comes before all others.
+ * Sorting keys, worst last: assigned already, not assignable, other type, too small, taken at that time, missing photos
+ * or documents that warn, documents that expire on the last day. What has none of these (`aptitudDe`) comes before all others.
  */
 const reparos = (s: FilaDeServicio): RawBuilder<boolean>[] => [
   sql`vehiculos.id is distinct from ${s.vehiculoId}::text`,

@@ -64,6 +64,8 @@ const COLUMNAS = [
   'vehiculos.capacidad',
   'vehiculos.color',
   'vehiculos.numeroInterno',
+  'vehiculos.fotosVehiculo',
+  'vehiculos.documentosVehiculo',
   'vehiculos.validado',
   'vehiculos.suspendido',
   'vehiculos.rating',

@@ -65,7 +65,7 @@ const asignar = async (mundo: Mundo, servicio: ServicioDePrueba): Promise<void> 
   await mundo.ctx.db.transaction(scopeOf(persona), async (tx) => {
     const vehiculo = await tx
       .selectFrom('vehiculos')
-      .select(['id', 'tipo', 'capacidad', 'conductorId'])
+      .select(['id', 'tipo', 'capacidad', 'conductorId', 'fotosVehiculo', 'documentosVehiculo'])
       .where('empresaId', '=', persona.empresaId)
       .where('tipo', '=', servicio.tipo)
       .orderBy('placas')

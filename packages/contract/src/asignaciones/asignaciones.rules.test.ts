@@ -20,7 +20,7 @@ const VENCE = {
   tarjetaOperacion: '2026-06-12',
   licenciaDeConducir: '2026-06-12',
 }
-const LIBRE = { capacidad: 8, ocupado: false, vencimientos: VENCE }
+const LIBRE = { capacidad: 8, ocupado: false, vencimientos: VENCE, fotosVehiculo: true, documentosVehiculo: true }
 
 test('papers in force on the last day and enough seats warn of nothing', () => {
   expect(advertenciasDe(VIAJE, LIBRE)).toEqual([])
@@ -37,6 +37,8 @@ test('each reason warns once, in a fixed order, with a sentence', () => {
       tarjetaOperacion: fecha,
       licenciaDeConducir: fecha,
     }),
+    fotosVehiculo: fc.boolean(),
+    documentosVehiculo: fc.boolean(),
   })
   fc.assert(
     fc.property(vehiculo, fc.integer({ min: 1, max: 60 }), (v, pasajeros) => {
@@ -44,13 +46,24 @@ test('each reason warns once, in a fixed order, with a sentence', () => {
       const esperados = CODIGOS_ADVERTENCIA.filter((codigo) => {
         if (codigo === 'capacidad') return pasajeros > v.capacidad
         if (codigo === 'ocupado') return v.ocupado
+        if (codigo === 'fotos') return !v.fotosVehiculo
+        if (codigo === 'documentos') return !v.documentosVehiculo
         const vence = v.vencimientos[codigo]
         return vence === null || vence < '2026-06-12'
       })
       expect(lista.map((a) => a.codigo)).toEqual(esperados)
-      expect(lista.every((a) => /^(Viajan|El|La) .+\.$/.test(a.mensaje))).toBe(true)
+      expect(lista.every((a) => /^(Viajan|El|La|Faltan) .+\.$/.test(a.mensaje))).toBe(true)
     }),
   )
+})
+
+test('S4-029 a vehicle warns of photos and documents that are not there yet', () => {
+  const faltan = (fotosVehiculo: boolean, documentosVehiculo: boolean) =>
+    advertenciasDe(VIAJE, { ...LIBRE, fotosVehiculo, documentosVehiculo })
+  expect(faltan(true, true)).toEqual([])
+  expect(faltan(false, true)).toEqual([{ codigo: 'fotos', mensaje: 'Faltan fotos por subir.' }])
+  expect(faltan(true, false)).toEqual([{ codigo: 'documentos', mensaje: 'Faltan documentos por subir.' }])
+  expect(faltan(false, false).map((a) => a.codigo)).toEqual(['fotos', 'documentos'])
 })
 
 test('a warning writes the day of expiry as the screens do', () => {

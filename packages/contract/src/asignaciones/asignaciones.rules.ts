@@ -16,17 +16,26 @@ const NOMBRE: Record<DocumentoDeViaje, string> = {
   licenciaDeConducir: 'La licencia de conducir',
 }
 
-export const CODIGOS_ADVERTENCIA = ['capacidad', 'ocupado', ...DOCUMENTOS_DE_VIAJE] as const
+/** Files that a vehicle of the fleet screen may lack (decisions §9). */
+const FALTANTES = ['fotos', 'documentos'] as const
+
+export const CODIGOS_ADVERTENCIA = ['capacidad', 'ocupado', ...DOCUMENTOS_DE_VIAJE, ...FALTANTES] as const
 export type CodigoAdvertencia = (typeof CODIGOS_ADVERTENCIA)[number]
 export type Advertencia = { codigo: CodigoAdvertencia; mensaje: string }
 
 /**
- * Warnings before a vehicle is assigned (decisions §3). They refuse nothing: the person accepts exactly this list.
+ * Warnings before a vehicle is assigned (decisions §3 and §9). They refuse nothing: the person accepts exactly this list.
  * Expiry dates are plain Bogotá dates; null means that the document is missing.
  */
 export const advertenciasDe = (
   viaje: { pasajeros: number; fin: Date },
-  vehiculo: { capacidad: number; ocupado: boolean; vencimientos: Record<DocumentoDeViaje, string | null> },
+  vehiculo: {
+    capacidad: number
+    ocupado: boolean
+    vencimientos: Record<DocumentoDeViaje, string | null>
+    fotosVehiculo: boolean
+    documentosVehiculo: boolean
+  },
 ): Advertencia[] => {
   const lista: Advertencia[] = []
   if (viaje.pasajeros > vehiculo.capacidad)
@@ -45,6 +54,8 @@ export const advertenciasDe = (
         mensaje: `${NOMBRE[documento]} vence el ${diaEscrito(vence)}, antes del último día del servicio.`,
       })
   }
+  const estan = { fotos: vehiculo.fotosVehiculo, documentos: vehiculo.documentosVehiculo }
+  for (const codigo of FALTANTES) if (!estan[codigo]) lista.push({ codigo, mensaje: `Faltan ${codigo} por subir.` })
   return lista
 }
 

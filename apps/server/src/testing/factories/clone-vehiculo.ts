@@ -18,8 +18,8 @@ export const cloneVehiculo = async (
     await sql`insert into conductores (id, empresa_id, nombre, cedula, telefono, creado_en, actualizado_en)
       select 'CLNC' || n, c.empresa_id, c.nombre || ' ' || k, c.cedula, c.telefono, c.creado_en, c.actualizado_en
       from ${numeros}, vehiculos v join conductores c on c.id = v.conductor_id where v.id = ${id}`.execute(tx)
-    await sql`insert into vehiculos (id, empresa_id, conductor_id, placas, marca, modelo, tipo, capacidad, validado, creado_en, actualizado_en)
-      select 'CLNV' || n, empresa_id, 'CLNC' || n, 'K' || lpad(k::text, 5, '0'), marca, modelo, tipo, capacidad, validado, creado_en, actualizado_en
+    await sql`insert into vehiculos (id, empresa_id, conductor_id, placas, marca, modelo, tipo, capacidad, fotos_vehiculo, documentos_vehiculo, validado, creado_en, actualizado_en)
+      select 'CLNV' || n, empresa_id, 'CLNC' || n, 'K' || lpad(k::text, 5, '0'), marca, modelo, tipo, capacidad, fotos_vehiculo, documentos_vehiculo, validado, creado_en, actualizado_en
       from ${numeros}, vehiculos where id = ${id}`.execute(tx)
     await sql`insert into documentos (id, tenant, titular_tipo, titular_id, tipo, numero, vence, creado_en)
       select 'D' || lpad(row_number() over ()::text, 5, '0') || substr(n, 3, 18), d.tenant, d.titular_tipo, 'CLNV' || n, d.tipo, d.numero,

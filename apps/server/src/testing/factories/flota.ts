@@ -42,15 +42,23 @@ export const vehiculoData = (mundo: World, cambios: Partial<VehiculoNuevo> = {})
   })
 }
 
-/** A validated vehicle with its driver, who agrees to be followed on its trips. Returns its id. */
+type Papeles = { fotosVehiculo: boolean; documentosVehiculo: boolean }
+
+/**
+ * A validated vehicle with its driver, who agrees to be followed on its trips. Its photos and documents count as there,
+ * without files, unless `papeles` says otherwise. Returns its id.
+ */
 export const createVehiculo = async (
   mundo: World,
   admin: Persona,
   cambios: Partial<VehiculoNuevo> = {},
+  papeles: Papeles = { fotosVehiculo: true, documentosVehiculo: true },
 ): Promise<string> => {
-  const id = await mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
-    crearVehiculo(tx, admin, vehiculoData(mundo, cambios), mundo.ctx.clock.now()),
-  )
+  const id = await mundo.ctx.db.transaction(scopeOf(admin), async (tx) => {
+    const nuevo = await crearVehiculo(tx, admin, vehiculoData(mundo, cambios), mundo.ctx.clock.now())
+    await tx.updateTable('vehiculos').set(papeles).where('id', '=', nuevo).execute()
+    return nuevo
+  })
   await agree(mundo, id)
   return id
 }
