@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { PRESETS } from '@aliadas/contract/archivos'
+import { PRESETS, mensajeMuyGrande } from '@aliadas/contract/archivos'
 import { DEMASIADAS_FOTOS, NINGUNA_FOTO, type Perfil } from '@aliadas/contract/empresas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,9 +55,13 @@ test('only pictures of the accepted types and sizes come in, whatever they call 
     ['logo', 1024 * 1024],
     ['fotoCorporativa', 2 * 1024 * 1024],
   ] as const) {
-    const { muyGrande, tipoInvalido } = PRESETS[preset]
+    const { tipoInvalido } = PRESETS[preset]
     const grande = await uploadTo(app, sesion, preset, Buffer.alloc(limite + 1, 0xff))
-    expect([preset, grande.status, await grande.json()]).toMatchObject([preset, 413, { message: muyGrande }])
+    expect([preset, grande.status, await grande.json()]).toMatchObject([
+      preset,
+      413,
+      { message: mensajeMuyGrande(PRESETS[preset], 'foto') },
+    ])
     for (const bytes of [PDF, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')]) {
       const raro = await uploadTo(app, sesion, preset, bytes)
       expect([preset, raro.status, await raro.json()]).toMatchObject([preset, 415, { message: tipoInvalido }])

@@ -29,7 +29,7 @@ test('what is too big is told in the words of the specification, with the name a
     'La foto de perfil es demasiado grande. El tamaño máximo es 1MB. Te recomendamos una imagen JPEG de 500x500 píxeles.',
   )
   expect(mensajeMuyGrande(PRESETS.fotoCorporativa, 'a.png')).toBe(
-    'La foto es demasiado grande. El tamaño máximo es 2MB. Te recomendamos una imagen JPEG de 1920x1080 píxeles.',
+    'La foto "a.png" es demasiado grande. El tamaño máximo es 2MB. Te recomendamos una imagen JPEG de 1920x1080 píxeles.',
   )
   expect(ARCHIVO_VACIO).toBe('El archivo está vacío')
 })

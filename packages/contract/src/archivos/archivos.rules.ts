@@ -21,7 +21,7 @@ const LADO_DE_DOCUMENTO = 3500
 const IMAGEN = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
 const RECOMENDACION_CUADRADA = 'Te recomendamos una imagen JPEG de 500x500 píxeles.'
-export const RECOMENDACION_PANORAMICA = 'Te recomendamos una imagen JPEG de 1920x1080 píxeles.'
+const RECOMENDACION_PANORAMICA = 'Te recomendamos una imagen JPEG de 1920x1080 píxeles.'
 
 /** Upload presets by purpose: size, types by content and the words of each refusal (one table for browser and server). */
 export const PRESETS = {
@@ -100,7 +100,7 @@ export const PRESETS = {
     maxBytes: 2 * MB,
     tipos: IMAGEN,
     tipoInvalido: 'La foto debe ser una imagen JPG, JPEG, PNG, GIF o WEBP',
-    muyGrande: `La foto es demasiado grande. El tamaño máximo es 2MB. ${RECOMENDACION_PANORAMICA}`,
+    muyGrande: `La foto "{archivo}" es demasiado grande. El tamaño máximo es 2MB. ${RECOMENDACION_PANORAMICA}`,
     destino: 'empresa',
     ladoMaximo: 1920,
   },

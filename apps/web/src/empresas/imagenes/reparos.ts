@@ -1,11 +1,8 @@
-import { MAXIMO_DE_FOTOS, RECOMENDACION_PANORAMICA } from '@aliadas/contract/archivos'
+import { MAXIMO_DE_FOTOS } from '@aliadas/contract/archivos'
 import { DEMASIADAS_FOTOS } from '@aliadas/contract/empresas'
 import { wordsOfFault } from '../../lib/file-check.ts'
 
 export type PresetDeImagen = 'fotoPerfil' | 'logo' | 'fotoCorporativa'
-
-const conNombre = (nombre: string) =>
-  `La foto "${nombre}" es demasiado grande. El tamaño máximo es 2MB. ${RECOMENDACION_PANORAMICA}`
 
 /** Our message for each error code of the drop zone. */
 export const textoDeRechazo = (
@@ -14,8 +11,7 @@ export const textoDeRechazo = (
   nombre: string,
   libres = MAXIMO_DE_FOTOS,
 ): string => {
-  if (codigo === 'file-too-large')
-    return preset === 'fotoCorporativa' ? conNombre(nombre) : wordsOfFault('size', preset, nombre)
+  if (codigo === 'file-too-large') return wordsOfFault('size', preset, nombre)
   if (codigo === 'file-too-small') return wordsOfFault('empty', preset, nombre)
   if (codigo === 'too-many-files')
     return libres < MAXIMO_DE_FOTOS ? `${DEMASIADAS_FOTOS}. Te quedan ${libres} por agregar.` : DEMASIADAS_FOTOS
