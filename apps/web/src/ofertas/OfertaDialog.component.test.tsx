@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../app/query-client.ts'
 import { ponerServicio } from '../servicios/index.ts'
 import { openApp } from '../testing/app.tsx'
-import { createServicio, PUEDE } from '../testing/fixtures.ts'
+import { createResumen, createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
 import { nobody, onMap } from '../testing/on-map.ts'
 
 const dialog = page.getByRole('dialog', { name: /^Envía tu oferta/ })
@@ -163,6 +163,29 @@ test('a bid for a trip that was changed and changed back is sent for the trip as
   await expect
     .poll(() => api.callsOf('crearOferta').map(({ body }) => ofertaSchema.parse(body).viajeVisto))
     .toEqual(['a'.repeat(16), 'a'.repeat(16)])
+})
+
+test('S2-098 a bid that was sent beside the list of services leads to that service on the map', async () => {
+  await page.viewport(1440, 900)
+  const base = createServicio()
+  const servicio = { ...base, acciones: { ...base.acciones, ofertar: PUEDE } }
+  const { id, codigo, estado } = servicio
+  const { address } = await openApp(`/panel-control/servicios-en-curso?servicio=${id}&dialogo=ofertar`, {
+    answers: {
+      ...onMap(),
+      ...nobody,
+      listarServicios: pageOf([createResumen({ id, codigo, estado })]),
+      leerServicio: { servicio, ahora: Date.now() },
+      leerRecorrido: { recorrido: null },
+      crearOferta: { servicio: { ...servicio, version: servicio.version + 1 } },
+    },
+    // What else the detail reads of an open service does not matter here.
+    allow: [/nothing answers/],
+  })
+  await agree('304500')
+  await send.click()
+  await expect.poll(address).toBe(`/panel-control/monitor-map?servicio=${id}`)
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('long places stay inside the dialog of a phone', async () => {

@@ -20,14 +20,14 @@ import { cambioElViaje, useEnviarOferta } from './useEnviarOferta.ts'
 import { useViajeVisto } from './useViajeVisto.ts'
 import { OFERTA_NO_PROCESADA, paradasDe } from './textos.ts'
 
-type Props = { servicio: Servicio; onCerrar: () => void }
+type Props = { servicio: Servicio; onCerrar: () => void; onEnviada: () => void }
 
 /** Dialog to bid on a service. `oferta-estado.ts` has its states. */
-export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
+export const OfertaDialog = ({ servicio: s, onCerrar, onEnviada }: Props) => {
   const [oferta, ocurrir] = useReducer(siguienteOferta, OFERTA_VACIA)
   const entrada = useRef<HTMLInputElement>(null)
   const botonEnviar = useRef<HTMLButtonElement>(null)
-  const { envio, avance } = useEnviarOferta(s.id, onCerrar)
+  const { envio, avance } = useEnviarOferta(s.id, onEnviada)
 
   const falla = envio.error ? toFalla(envio.error) : null
   const conflicto = falla?.code === 'aborted' ? falla.message : null

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { type NombreDeDialogo, Trayectoria } from '../../mapa/index.ts'
+import { PATHS } from '../../lib/paths.ts'
 import { MiOferta } from '../../ofertas/index.ts'
 import { ServiciosPorEstado, type PestanaDeServicios } from '../../servicios/index.ts'
 import { useRoom } from '../../ui/beside/BesideList.tsx'
@@ -35,6 +36,9 @@ const Servicios = ({ pestana }: { pestana: PestanaDeServicios }) => {
     [navigate],
   )
   const putDialogo = useCallback((name: NombreDeDialogo | null) => put({ dialogo: name }, name === null), [put])
+  /** A sent bid leads to its service on the map (specification S2-098). */
+  const toMap = (id: string) => () =>
+    void navigate({ to: PATHS.mapa, search: { servicio: id }, state: { enfocar: true } })
   const visible = open ?? last
   return (
     <>
@@ -55,7 +59,7 @@ const Servicios = ({ pestana }: { pestana: PestanaDeServicios }) => {
               onDialogo={putDialogo}
               vecinos={vecinos}
               onCerrar={() => put({ servicio: null, dialogo: null }, true)}
-              renderDialogo={renderDialogo}
+              renderDialogo={(one) => renderDialogo(one, toMap(one.servicio.id))}
               renderOferta={(one) => <MiOferta servicio={one} />}
             />
           </Part>

@@ -9,10 +9,10 @@ const CambiarVehiculoDialog = onDemand(
   async () => (await import('../../asignaciones/CambiarVehiculoDialog.tsx')).CambiarVehiculoDialog,
 )
 
-const dialogoDe = ({ accion: action, servicio, onCerrar: onClose }: DialogoDelMapa) => {
+const dialogoDe = ({ accion: action, servicio, onCerrar: onClose }: DialogoDelMapa, onBid: () => void) => {
   switch (action) {
     case 'ofertar':
-      return <OfertaDialog servicio={servicio} onCerrar={onClose} />
+      return <OfertaDialog servicio={servicio} onCerrar={onClose} onEnviada={onBid} />
     case 'asignarVehiculo':
       return <AsignarDialog servicio={servicio} onCerrar={onClose} />
     case 'cambiarVehiculo':
@@ -24,5 +24,7 @@ const dialogoDe = ({ accion: action, servicio, onCerrar: onClose }: DialogoDelMa
   }
 }
 
-/** The dialog of an act on a service. */
-export const renderDialogo = (dialogo: DialogoDelMapa) => <Part onFault={dialogo.onCerrar}>{dialogoDe(dialogo)}</Part>
+/** The dialog of an act on a service. `onBid`: where a sent bid leads, by default back to what is below. */
+export const renderDialogo = (dialogo: DialogoDelMapa, onBid = dialogo.onCerrar) => (
+  <Part onFault={dialogo.onCerrar}>{dialogoDe(dialogo, onBid)}</Part>
+)
