@@ -53,13 +53,17 @@ const ULTIMA_DEUDA = sql<number>`(
   select max(causa.orden) from asientos causa
   where causa.concepto = 'anticipo' and causa.objeto_id = servicios.id and causa.clase = 'causa')`
 
+/** The company whose payments are read: the reader's own, or the one that the platform chose; undefined: all. */
+const deQuien = ({ rol, empresaId }: Persona, empresa: string | undefined): string | undefined =>
+  rol === 'plataforma' ? empresa : empresaId
+
 /**
  * Services in the reader's own scope with what the ledger says is owed for them: one company's, or all for the
  * platform.
  */
 const propios = async (tx: Tx, persona: Persona, concepto: ConceptoDePago, filtro: Filtro) => {
   const { q: texto, ids, empresa } = filtro
-  const de = persona.rol === 'plataforma' ? empresa : persona.empresaId
+  const de = deQuien(persona, empresa)
   const hallados = await idsConPalabras(tx, persona, texto, de === undefined ? undefined : [de])
   return tx
     .selectFrom('servicios')
@@ -194,8 +198,8 @@ export const sumarPagosPendientes = (
   }))
 }
 
-/** The number of open payments of each kind. */
-export const contarPagos = (tx: Tx, persona: Persona) =>
+/** The number of open payments of each kind; `empresa` as in the lists. */
+export const contarPagos = (tx: Tx, persona: Persona, empresa: string | undefined) =>
   tx
     .selectFrom('servicios')
     .select([
@@ -206,6 +210,6 @@ export const contarPagos = (tx: Tx, persona: Persona) =>
       sql<number>`count(*) filter (where estado = 'validar' and metodo_pago = 'epayco')`.as('epayco'),
       sql<number>`count(*) filter (where estado = 'validar' and metodo_pago = 'transferencia')`.as('transferencia'),
     ])
-    .$if(persona.rol !== 'plataforma', (q) => q.where('tenant', '=', persona.empresaId))
+    .$call(given(deQuien(persona, empresa), (q, de) => q.where('tenant', '=', de)))
     .where((eb) => eb.or([eb('estado', '=', 'validar'), PENDIENTE.anticipo, PENDIENTE.saldo, PENDIENTE.devolucion]))
     .executeTakeFirstOrThrow()

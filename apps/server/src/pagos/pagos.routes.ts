@@ -83,11 +83,11 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
       await corregirPago(tx, call.actor, { ...params, ...body }, ahora)
       return { ok: true as const }
     }),
-  resumirPagos: async (_input, { actor }) => {
+  resumirPagos: async ({ query: { empresa } }, { actor }) => {
     const plataforma = await nombresDeLaPlataforma(ctx)
     return ctx.db.read(scopeOf(actor), async (tx) => ({
-      ...(await contarPagos(tx, actor)),
-      recompensas: await contarRecompensas(tx, actor, plataforma),
+      ...(await contarPagos(tx, actor, empresa)),
+      recompensas: await contarRecompensas(tx, actor, plataforma, empresa),
     }))
   },
 })

@@ -265,6 +265,20 @@ test('TEN-10 lists and counts of payments are the own ones', async () => {
   expect(await leer('/api/pagos/por-validar?metodo=epayco')).toMatchObject({ filas: [] })
 })
 
+test('the platform counts the payments of one company, as its lists show them; a company counts only its own', async () => {
+  const { admin } = await createServicioIn(mundo, 'finalizado')
+  await createServicioIn(mundo, 'validar', { admin })
+  const { admin: otra } = await createServicioIn(mundo, 'confirmado')
+  const sesion = await app.signIn(admin.email)
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  const leer = async (quien: string, empresa?: string) =>
+    (await app.request('GET', `/api/pagos/resumen${empresa ? `?empresa=${empresa}` : ''}`, { cookie: quien })).body
+  const suyo = { anticipos: 1, saldos: 1, recompensas: 0, devoluciones: 0, porValidar: 1, epayco: 0, transferencia: 1 }
+  expect(await leer(plataforma, admin.empresaId)).toEqual(suyo)
+  expect(Number((await leer(plataforma))['anticipos'])).toBeGreaterThan(1)
+  expect(await leer(sesion, otra.empresaId)).toEqual(suyo)
+})
+
 test('payments are searched, ordered and added up, and their files keep to the same rights', async () => {
   const admin = await createEmpresa(mundo)
   const vehiculo = await createVehiculo(mundo, admin)

@@ -141,8 +141,13 @@ export const edadesDeRecompensas = (
   ahora: Date,
 ) => contarEdades(tx, deLaPersona(tx, persona, plataforma, filtro), sql<Date>`vehiculos.recompensa_desde`, ahora)
 
-export const contarRecompensas = async (tx: Tx, persona: Persona, plataforma: readonly string[]): Promise<number> => {
-  const filtro: FiltroDeRecompensas = { q: '', orden: 'referente' }
+export const contarRecompensas = async (
+  tx: Tx,
+  persona: Persona,
+  plataforma: readonly string[],
+  empresa: string | undefined,
+): Promise<number> => {
+  const filtro: FiltroDeRecompensas = { q: '', orden: 'referente', empresa }
   const { total } = await deLaPersona(tx, persona, plataforma, filtro)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()

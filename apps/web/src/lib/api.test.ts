@@ -84,16 +84,16 @@ describe('a failure', () => {
 
   it('without our body is told by its status', async () => {
     responder(502, '<html>Bad gateway</html>')
-    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'unavailable', message: OFFLINE })
+    expect(await fallaDe(api.contarProveedores())).toMatchObject({ code: 'unavailable', message: OFFLINE })
     responder(500, '{"oops":true}')
-    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'internal', message: UNEXPECTED })
+    expect(await fallaDe(api.contarProveedores())).toMatchObject({ code: 'internal', message: UNEXPECTED })
   })
 
   it('of the network says to check the connection', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
-    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'unavailable', message: OFFLINE })
+    expect(await fallaDe(api.contarProveedores())).toMatchObject({ code: 'unavailable', message: OFFLINE })
   })
 
   it('S7-045 is given up after 70 seconds, and said so', async () => {
@@ -104,7 +104,7 @@ describe('a failure', () => {
       signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))
       return promise
     })
-    const llamada = fallaDe(api.resumirPagos())
+    const llamada = fallaDe(api.contarProveedores())
     plazo.abort()
     expect(await llamada).toMatchObject({ code: 'deadline-exceeded', message: TIMED_OUT })
     expect(limite).toHaveBeenCalledWith(70_000)
@@ -115,7 +115,7 @@ describe('a failure', () => {
     vi.stubGlobal('fetch', async () => {
       throw new DOMException('stop', 'AbortError')
     })
-    await expect(api.resumirPagos({}, { signal: AbortSignal.abort() })).rejects.toThrow('stop')
+    await expect(api.contarProveedores({}, { signal: AbortSignal.abort() })).rejects.toThrow('stop')
   })
 })
 
@@ -131,7 +131,7 @@ describe('a 401', () => {
     sessionOpened(ANA, false)
     await fallaDe(api.iniciarSesion({ body: { email: 'a@b.co', password: 'x' } }))
     expect(fin).not.toHaveBeenCalled()
-    await Promise.all([fallaDe(api.resumirPagos()), fallaDe(api.leerSesion())])
+    await Promise.all([fallaDe(api.contarProveedores()), fallaDe(api.leerSesion())])
     expect(fin.mock.calls).toEqual([['terminada', ANA]])
     soltar()
   })
@@ -141,7 +141,7 @@ describe('a 401', () => {
     const soltar = onSessionEnd(fin)
     sessionOpened(ANA, false)
     const fetch = responder(401, JSON.stringify({ ...JSON.parse(CUERPO), details: { otraPersona: true } }))
-    await fallaDe(api.resumirPagos())
+    await fallaDe(api.contarProveedores())
     expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-aliadas-persona': ANA.id })
     expect(fin.mock.calls).toEqual([['cambio', ANA]])
     soltar()
@@ -170,7 +170,7 @@ describe('a 401', () => {
     sinGuardar.hay = true
     responder(401, CUERPO)
     sessionOpened(ANA, false)
-    const falla = fallaDe(api.resumirPagos())
+    const falla = fallaDe(api.contarProveedores())
     await vi.waitFor(() => expect(suspendedSession()).toEqual(ANA), 30_000)
     abandon('terminada')
     expect(await falla).toMatchObject({ code: 'unauthenticated' })

@@ -25,6 +25,39 @@ test.each([
   await expect.element(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
 })
 
+test.each([
+  ['pagos', 'Clase de pago', ['pagos', 'saldos', 'recompensas', 'devoluciones'], '9'],
+  ['reservas', 'Medio de pago', ['reservas', 'validarTransferencia'], '7'],
+])(
+  'the platform’s company filter of %s stays on the other tabs, and their counts are of that company',
+  async (path, label, paths, first) => {
+    const none = {
+      anticipos: 0,
+      saldos: 0,
+      recompensas: 0,
+      devoluciones: 0,
+      porValidar: 0,
+      epayco: 0,
+      transferencia: 0,
+    }
+    const empresa = 'B'.repeat(24)
+    await openApp(`/panel-control/${path}?empresa=${empresa}`, {
+      sesion: createSesion('plataforma'),
+      answers: {
+        listarEmpresas: { empresas: [] },
+        listarReservasPorValidar: NOTHING,
+        listarPagosPendientes: NOTHING,
+        resumirPagos: ({ query }) => (query['empresa'] === empresa ? { ...none, anticipos: 9, epayco: 7 } : none),
+      },
+    })
+    const tabs = page.getByRole('tablist', { name: label }).getByRole('tab')
+    await expect.element(tabs.first()).toMatchTextContent(new RegExp(`${first}$`))
+    expect(tabs.elements().map((tab) => tab.getAttribute('href'))).toEqual(
+      paths.map((one) => `/panel-control/${one}?empresa=${empresa}`),
+    )
+  },
+)
+
 const CONDUCTOR = {
   nombreConductor: 'Martha Lucía Rengifo',
   rntConductor: null,

@@ -1,5 +1,4 @@
 import type { ClaseDePago, PagoPendiente } from '@aliadas/contract/pagos'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatPesos } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
@@ -15,9 +14,10 @@ import { DetalleDeAnticipo, DetalleDeSaldo } from './DetalleDePago.tsx'
 import { Juntos } from './Juntos.tsx'
 import { desdeCuando, filtroDeEdad } from './edades.ts'
 import { COLUMNAS_DE_VIAJE, DIAS, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
-import { MAXIMO_EN_PESTANA, resumenDePagosQuery } from './pagos-query.ts'
+import { MAXIMO_EN_PESTANA } from './pagos-query.ts'
 import { Recompensas } from './Recompensas.tsx'
 import { Suma } from './Suma.tsx'
+import { usePestanas } from './usePestanas.ts'
 
 type Clase = 'anticipo' | 'saldo'
 
@@ -88,7 +88,7 @@ const DETALLE: Record<ClaseDePago, string> = {
 }
 
 const Pendientes = ({ clase, children }: { clase: ClaseDePago; children: ReactNode }) => {
-  const { data } = useQuery(resumenDePagosQuery)
+  const { data, search } = usePestanas()
   const etiqueta = (texto: string, cuantos: number | undefined) => (
     <TabLabel text={texto} count={cuantos} most={MAXIMO_EN_PESTANA} />
   )
@@ -101,19 +101,28 @@ const Pendientes = ({ clase, children }: { clase: ClaseDePago; children: ReactNo
             value="anticipo"
             label={etiqueta('Anticipos pendientes', data?.anticipos)}
             to={PATHS.pagos}
+            search={search}
           />
-          <TabLink key="s" value="saldo" label={etiqueta('Saldos pendientes', data?.saldos)} to={PATHS.saldos} />
+          <TabLink
+            key="s"
+            value="saldo"
+            label={etiqueta('Saldos pendientes', data?.saldos)}
+            to={PATHS.saldos}
+            search={search}
+          />
           <TabLink
             key="r"
             value="recompensa"
             label={etiqueta('Recompensas', data?.recompensas)}
             to={PATHS.recompensas}
+            search={search}
           />
           <TabLink
             key="d"
             value="devolucion"
             label={etiqueta('Devoluciones', data?.devoluciones)}
             to={PATHS.devoluciones}
+            search={search}
           />
         </LinkTabs>
         {children}

@@ -1,6 +1,5 @@
 import type { MetodoDePago } from '@aliadas/contract/servicios'
 import type { ReservaPorValidar } from '@aliadas/contract/pagos'
-import { useQuery } from '@tanstack/react-query'
 import { formatPesos } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { PATHS } from '../lib/paths.ts'
@@ -10,8 +9,9 @@ import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
 import { TabLink } from '../ui/links.tsx'
 import { Page } from '../ui/Page.tsx'
 import { COLUMNAS_DE_VIAJE, DIAS, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
-import { MAXIMO_EN_PESTANA, resumenDePagosQuery } from './pagos-query.ts'
+import { MAXIMO_EN_PESTANA } from './pagos-query.ts'
 import { Suma } from './Suma.tsx'
+import { usePestanas } from './usePestanas.ts'
 import { ValidarPago } from './ValidarPago.tsx'
 
 const VACIO: Record<MetodoDePago, string> = {
@@ -52,7 +52,7 @@ const Lista = ({ metodo }: { metodo: MetodoDePago }) => {
 }
 
 const PorValidar = ({ metodo }: { metodo: MetodoDePago }) => {
-  const { data } = useQuery(resumenDePagosQuery)
+  const { data, search } = usePestanas()
   return (
     <BesideList width={400}>
       <Page wide detail="Pagos de clientes que la empresa da por recibidos.">
@@ -62,12 +62,14 @@ const PorValidar = ({ metodo }: { metodo: MetodoDePago }) => {
             value="epayco"
             label={<TabLabel text="ePayco" count={data?.epayco} most={MAXIMO_EN_PESTANA} />}
             to={PATHS.reservas}
+            search={search}
           />
           <TabLink
             key="t"
             value="transferencia"
             label={<TabLabel text="Transferencia" count={data?.transferencia} most={MAXIMO_EN_PESTANA} />}
             to={PATHS.validarTransferencia}
+            search={search}
           />
         </LinkTabs>
         <Lista key={metodo} metodo={metodo} />

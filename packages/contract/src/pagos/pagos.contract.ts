@@ -236,6 +236,7 @@ export const pagosRoutes = defineRoutes({
     path: '/api/pagos/resumen',
     summary: 'Cuántos anticipos, saldos, recompensas y devoluciones faltan por pagar, y cuántas reservas por validar',
     access: 'session',
+    query: z.object({ empresa }),
     response: z.object({
       anticipos: cantidad.describe('Anticipos por pagar'),
       saldos: cantidad.describe('Saldos por pagar'),

@@ -22,7 +22,7 @@ type Count = { number: number; words: string }
 
 /** Pending counts of the tabs, counted by the server. */
 const useCounts = (): Partial<Record<ScreenName, Count>> => {
-  const { data } = useQuery(resumenDePagosQuery)
+  const { data } = useQuery(resumenDePagosQuery())
   if (!data) return {}
   return {
     reservas: { number: data.porValidar, words: 'por validar' },
