@@ -88,6 +88,21 @@ test.each<[Partial<Medidas>, string, string, RegExp]>([
   expect(otras.filter((otra) => otra.nivel !== 'bien')).toEqual([])
 })
 
+test.each<[Partial<Medidas>, RegExp]>([
+  // The lines of requests name no network; the proxy's do.
+  [{ ingresos: 1 }, /registro de accesos del proxy .+ \/api\/acceso\/ingresar/],
+  // Without a folder the command only prints how it is written.
+  [respaldos({ respaldo: hace(-25 * HORA_MS) }), /«npm run backup -- --to CARPETA»/],
+  [respaldos({ respaldo: hace(31 * HORA_MS) }), /«npm run backup -- --to CARPETA» y repara su programación/],
+  // With BACKUP_DIR nothing else has a log.
+  [
+    respaldos({ respaldo: hace(31 * HORA_MS), archivo: { falla: null, hasta: AHORA } }),
+    /^Busca en el registro del servidor/,
+  ],
+])('%o says what somebody can do: %s', (cambio, hacer) => {
+  expect(juzgar({ ...BIEN, ...cambio }, AHORA)[0]?.hacer).toMatch(hacer)
+})
+
 test('what is just within its limit is well', () => {
   for (const cambio of [
     { relojMs: -2_000 },

@@ -105,7 +105,7 @@ const JUECES: Readonly<Record<NombreDeSenal, Juez>> = {
       : [
           ingresos > INGRESOS ? 'mal' : 'atencion',
           `${contados(ingresos, 'persona espera', 'personas esperan')} para ingresar.`,
-          'Si sigue así, mira en el registro de qué redes vienen y bloquéalas en el proxy.',
+          'Si sigue así, mira en el registro de accesos del proxy qué redes piden /api/acceso/ingresar y bloquéalas allí.',
         ],
   tareas: ({ tareasConFallo }) =>
     tareasConFallo.length === 0
@@ -182,11 +182,17 @@ const JUECES: Readonly<Record<NombreDeSenal, Juez>> = {
       return [
         'mal',
         `El último dice que es de dentro de ${cuanto(adelanto)}: el reloj estaba mal cuando se hizo, o está mal ahora.`,
-        `Revisa la hora de esta máquina. Si está bien, haz uno ya con «${typed('backup')}». No borres los anteriores.`,
+        `Revisa la hora de esta máquina. Si está bien, haz uno ya con «${typed('backup', '--to CARPETA')}». No borres los anteriores.`,
       ]
     const dice = `El último llega hasta ${haceCuanto(respaldo, ahora)}.`
     if (ahora.getTime() - respaldo.getTime() > RESPALDO_MS)
-      return ['mal', dice, `Haz uno ya con «${typed('backup')}» y repara su programación. No borres los anteriores.`]
+      return [
+        'mal',
+        dice,
+        archivo
+          ? 'Busca en el registro del servidor por qué no se hizo el de anoche. No borres los anteriores.'
+          : `Haz uno ya con «${typed('backup', '--to CARPETA')}» y repara su programación. No borres los anteriores.`,
+      ]
     return ['bien', archivo?.hasta ? `${dice} Se puede volver a cualquier instante desde él.` : dice]
   },
   tamano: ({ archivos }) =>
