@@ -66,6 +66,11 @@ test('ports and paths are the same everywhere, and the addresses are real', () =
   const streams = proxies.haproxy.slice(proxies.haproxy.indexOf('backend streams'))
   expect(streams).toContain('on-marked-down shutdown-sessions')
   expect(proxies.haproxy.match(/shutdown-sessions/g)).toHaveLength(1)
+  // A container that is made anew has another address, and one that is not there yet has none.
+  const defaults = proxies.haproxy.match(/default-server .*/g)
+  expect(defaults).toHaveLength(2)
+  for (const line of defaults ?? []) expect(line).toContain(' resolvers docker init-addr last,libc,none')
+  expect(proxies.haproxy).toContain('resolvers docker\n\tnameserver dns 127.0.0.11:53\n')
   for (const silence of [/timeout server (\d+)s/.exec(streams), /proxy_read_timeout (\d+)s/.exec(proxies.nginx)])
     expect(Number(silence?.[1])).toBeGreaterThan(3 * 15)
   const asked = [...everything.matchAll(/\/api\/(?!v1)[a-z]+/g)].map(([found]) => found)
@@ -79,6 +84,14 @@ test('ports and paths are the same everywhere, and the addresses are real', () =
   expect(unit).toContain(`ReadWritePaths=-${folder}\n`)
   expect(one).toContain(`BACKUP_DIR: ${folder}\n`)
   expect(one).toContain(`:${folder}\n`)
+})
+
+test('what a container needs stands beside it, and what the start refuses together is not left together', () => {
+  // The image is for production, where a start without it is refused.
+  expect(dockerfile).toContain('ENV NODE_ENV=production ')
+  for (const text of [one, several]) expect(text).toMatch(/^# aliadas\.env: .*\bSESSION_SECRET\b/m)
+  // With both of these the start refuses DATABASE_URL, and one of them alone too.
+  expect(variables).toMatch(/With DATABASE_URL .* remove this line and the next one\.\nBACKUP_DIR=.*\nBACKUP_KEEP=/)
 })
 
 test('a proxy takes the largest request that the product takes, and says whose it is', () => {
