@@ -174,8 +174,13 @@ test('the account menu shows the version of the product, with the keyboard alone
   await page.keyboard.press('Enter')
   const entrada = page.getByRole('menuitem', { name: 'Acerca de Aliadas' })
   await expect(entrada).toBeVisible()
-  // The menu moves the focus to the entry that begins with the typed letters.
-  await page.keyboard.type('ace')
+  // The menu moves the focus to the entry that begins with the typed letters. It forgets them after half a second, which
+  // a busy machine may need for each, so they are typed at once.
+  await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'))
+  await page.evaluate(() => {
+    for (const key of 'ace')
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
   await expect(entrada).toBeFocused()
   await page.keyboard.press('Enter')
   const acerca = page.getByRole('dialog', { name: 'Acerca de Aliadas' })
