@@ -68,8 +68,8 @@ describe('scope and connection', () => {
       await owner(tx)
       await holds.promise
     })
-    const second = own.read('bob', owner)
     const asked = performance.now()
+    const second = own.read('bob', owner)
     await vi.waitFor(() => expect(waits.map(({ scope }) => scope)).toEqual(['ann']), 30_000)
     holds.resolve()
     await Promise.all([first, second])
