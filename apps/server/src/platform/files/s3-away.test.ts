@@ -12,6 +12,8 @@ let answer: (res: ServerResponse) => void
 let dir: string
 let server: Server
 let storage: Awaited<ReturnType<typeof createS3Storage>>
+/** Waits long enough for a store that answers on a busy machine. */
+let patient: typeof storage
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 's3-lejos-'))
   server = createServer((req, res) => {
@@ -22,10 +24,12 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const place = { endpoint, bucket: 'archivos', region: 'us-east-1', accessKeyId: 'k', secretAccessKey: 's' }
   storage = await createS3Storage(place, { connectMs: 500, silenceMs: 300 })
+  patient = await createS3Storage(place, { connectMs: 10_000, silenceMs: 10_000 })
 })
 afterEach(() => server.closeAllConnections())
 afterAll(async () => {
   storage.close()
+  patient.close()
   server.close()
   await rm(dir, { recursive: true, force: true })
 })
@@ -38,10 +42,10 @@ const outcome = (work: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof NotStored ? 'not stored' : 'away'),
   )
-const put = async () => {
+const put = async (into = storage) => {
   const file = path.join(dir, 'x')
   await writeFile(file, 'x')
-  return storage.move(file, 'x')
+  return into.move(file, 'x')
 }
 
 test.each([
@@ -62,7 +66,7 @@ test.each([
 test('REL-10 a store that is full says so, and another refusal does not', async () => {
   const refusal = async (how: typeof answer) => {
     answer = how
-    const error: unknown = await put().catch((thrown: unknown) => thrown)
+    const error: unknown = await put(patient).catch((thrown: unknown) => thrown)
     return () => orNoRoom(error, new Error('otherwise'))
   }
   expect(await refusal(said(507, 'XMinioStorageFull'))).toThrow('Por ahora no hay espacio')
