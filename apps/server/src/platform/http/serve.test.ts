@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from './serve.ts'
 
 const ask = (port: number, agent: Agent): Promise<IncomingMessage> =>
@@ -47,11 +47,11 @@ test('REL-11 a request on a connection that was kept is still answered during a 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await ask(port, agent)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const closed = http.close()
   const { statusCode, headers } = await ask(port, agent)
   expect([statusCode, headers.connection]).toEqual([200, 'close'])
   await closed
-  vi.useRealTimers()
   agent.destroy()
 })
 
