@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Persona } from './platform/actor.ts'
 import { createDatabase, createPool } from './platform/database/index.ts'
+import { PATIENT } from './testing/database.ts'
 import {
   createEmpresa,
   createServicioIn,
@@ -21,7 +22,9 @@ const cierres: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   const base = await createWorld()
-  const [empresa, plataforma, aliado, sistema] = [CONEXIONES, 2, 2, 4].map((max) => createPool(base.base.url, { max }))
+  const [empresa, plataforma, aliado, sistema] = [CONEXIONES, 2, 2, 4].map((max) =>
+    createPool(base.base.url, { max, ...PATIENT }),
+  )
   if (!empresa || !plataforma || !aliado || !sistema) throw new Error('unreachable')
   cierres.push(() => base.close())
   for (const pool of [empresa, plataforma, aliado, sistema]) cierres.push(() => pool.end())

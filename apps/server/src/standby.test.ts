@@ -9,7 +9,7 @@ import { MINUTO_MS } from '@aliadas/contract/core'
 import type { EnlacesDeRastreo } from '@aliadas/contract/rastreo'
 import { lookAtReplicas } from './doctor-replicas.ts'
 import { createTestClock } from './platform/clock/index.ts'
-import { createDatabase, createPool, migrate } from './platform/database/index.ts'
+import { createDatabase, createPool, migrate, type PoolOptions } from './platform/database/index.ts'
 import { createDiskStorage, unfinishedDir } from './platform/files/index.ts'
 import { createLogger } from './platform/log/index.ts'
 import { asSuperuser } from './platform/database/embedded/bootstrap.ts'
@@ -57,10 +57,10 @@ const standbyOf = async (url: string, dir: string) => {
   return places.start(copy)
 }
 
-const worldAt = (url: string): World => {
+const worldAt = (url: string, limits: Partial<PoolOptions> = {}): World => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'aliadas-'))
   closing.push(() => rmSync(dataDir, { recursive: true, force: true }))
-  const pool = createPool(url, { max: 4 })
+  const pool = createPool(url, { max: 4, ...limits })
   const ctx = { db: createDatabase(pool), clock: createTestClock(START), log: createLogger('silent') }
   const links = { publicUrl: 'http://aliadas.test', secret: 'un secreto de prueba bastante largo, y más' }
   const identidad = crearIdentidad(ctx, { entrada: { address: url, carries: false, max: 5 }, ...links })
@@ -219,7 +219,8 @@ test('REL-21 a server that only reads and does not say so at first loses its con
 test('REL-21 without its synchronous standby people sign in, read and report positions; a command says 503, and once the standby is back its repetition has one effect', async () => {
   const primary = await places.start(places.fresh())
   await migrate(primary.url)
-  const mundo = worldAt(primary.url)
+  // The command waits as long as everything else below takes on a busy machine.
+  const mundo = worldAt(primary.url, { answerMs: 30_000, settings: { statement_timeout: '30s' } })
   const app = await testApp(mundo)
   closing.push(() => app.close())
   const aliado = await createAliado(mundo)

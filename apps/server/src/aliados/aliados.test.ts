@@ -29,7 +29,8 @@ let admin: Persona
 let aliado: Awaited<ReturnType<typeof createAliado>>
 
 beforeAll(async () => {
-  mundo = await createWorld()
+  // One test keeps a request waiting for a lock.
+  mundo = await createWorld({ patient: true })
   app = await testApp(mundo)
   aliado = await createAliado(mundo)
   admin = await createEmpresa(mundo, { canario: CANARIO })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { withFileLock } from '../platform/database/embedded/file-lock.ts'
 import { MIGRATIONS } from '../platform/database/migrate.ts'
 import { createDatabase, createPool, migrate, startEmbedded } from '../platform/database/index.ts'
-import type { Db, Pool } from '../platform/database/index.ts'
+import type { Db, Pool, PoolOptions } from '../platform/database/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { externalServer, type TestPostgres } from './external-server.ts'
 import { isAlive, TEST_DIR } from './test-dir.ts'
@@ -24,14 +24,27 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** A burst of a hundred transactions waits longer on a busy machine than a request may. */
 const CONNECT_MS = 120_000
 
+/** Limits of a pool in which a test keeps requests waiting while it looks at others: a busy machine takes its time. */
+export const PATIENT = {
+  connectMs: CONNECT_MS,
+  answerMs: 60_000,
+  settings: { lock_timeout: '60s', statement_timeout: '60s' },
+} satisfies Partial<PoolOptions>
+
+type Options = {
+  max?: number
+  /** With the limits of `PATIENT`. */
+  patient?: boolean
+}
+
 /** A migrated database for one test file: a copy of a template made once for these migrations. */
-export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+export async function testDatabase(options: Options = {}): Promise<TestDatabase> {
   const server = await testServer()
   return open(server, await ensureTemplate(server), options)
 }
 
 /** An empty one, for tests with their own tables. */
-export async function blankDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+export async function blankDatabase(options: Options = {}): Promise<TestDatabase> {
   return open(await testServer(), 'template0', options)
 }
 
@@ -67,10 +80,10 @@ const findServer = (): Promise<TestPostgres> => {
   return startEmbedded({ dir: TEST_DIR, log: createLogger('silent'), settings: SETTINGS })
 }
 
-async function open(server: TestPostgres, template: string, { max = 10 }: { max?: number }): Promise<TestDatabase> {
+async function open(server: TestPostgres, template: string, { max = 10, patient }: Options): Promise<TestDatabase> {
   const name = `prueba_${process.pid}_${randomBytes(4).toString('hex')}`
   const url = await server.createDatabase(name, template)
-  const pool = createPool(url, { max, connectMs: CONNECT_MS })
+  const pool = createPool(url, { max, connectMs: CONNECT_MS, ...(patient ? PATIENT : {}) })
   return {
     url,
     pool,

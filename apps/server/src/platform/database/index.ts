@@ -13,7 +13,14 @@ export { migrate, migrationNames, newestMigration } from './migrate.ts'
 export { CONTRACTS, newerThan } from './newer-schema.ts'
 export { dropOldLogins } from './logins.ts'
 export { oneAtATime } from './one-at-a-time.ts'
-export { IDENTITY_POOL, createIdentityPool, createPool, type IdentityEntrance, type Pool } from './pool.ts'
+export {
+  IDENTITY_POOL,
+  createIdentityPool,
+  createPool,
+  type IdentityEntrance,
+  type Pool,
+  type PoolOptions,
+} from './pool.ts'
 export { createPools, endPools, scaled, tryDoors, type Doors, type Pools } from './pools.ts'
 export { prepare, statements, type Answers, type Ask, type Params } from './prepared.ts'
 export { forgetOld, keptDays, keptPlainDays, measureKept, type Retention } from './retention.ts'

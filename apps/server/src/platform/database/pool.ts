@@ -17,6 +17,10 @@ export type PoolOptions = {
   onRefused?: (() => void) | undefined
   /** How long a request waits for a connection, in ms; 5,000 without it. */
   connectMs?: number
+  /** How long the client waits for an answer, in ms; 12,000 without it. */
+  answerMs?: number
+  /** Instead of the same ones of `SETTINGS`, where the login does not carry them. */
+  settings?: Settings
 }
 
 export type Settings = Readonly<Record<string, string>>
@@ -67,7 +71,16 @@ const optionsOf = (settings: Settings): string =>
  */
 export const createPool = (
   address: Address,
-  { max, readers = READERS, reading, log, onRefused, connectMs = CONNECT_TIMEOUT_MS }: PoolOptions,
+  {
+    max,
+    readers = READERS,
+    reading,
+    log,
+    onRefused,
+    connectMs = CONNECT_TIMEOUT_MS,
+    answerMs = ANSWER_TIMEOUT_MS,
+    settings = {},
+  }: PoolOptions,
 ): Pool =>
   prepared.createPool(address, {
     max,
@@ -76,11 +89,12 @@ export const createPool = (
       application_name: 'aliadas',
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      query_timeout: answerMs,
       types: { getTypeParser },
-      ...(reading === undefined ? { options: optionsOf(SETTINGS) } : {}),
+      ...(reading === undefined ? { options: optionsOf({ ...SETTINGS, ...settings }) } : {}),
     },
-    reading: reading === undefined ? { options: optionsOf(READING_SETTINGS) } : { address: reading },
+    reading:
+      reading === undefined ? { options: optionsOf({ ...READING_SETTINGS, ...settings }) } : { address: reading },
     onLost: (err) => log?.warn({ err }, 'Se perdió una conexión con la base de datos'),
     onRefused,
   })

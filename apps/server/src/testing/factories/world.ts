@@ -30,7 +30,7 @@ export const START = new Date('2026-06-10T12:00:00.000Z')
 export const createWorld = async ({
   base: given,
   ...options
-}: { max?: number; base?: TestDatabase } = {}): Promise<World> => {
+}: { max?: number; patient?: boolean; base?: TestDatabase } = {}): Promise<World> => {
   const base = given ?? (await testDatabase(options))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'aliadas-'))
   const store = await openTestStore(dataDir)
