@@ -168,7 +168,9 @@ const enrutar = async (
       [-76.5, 3.5],
     ]
     const ruta = { distance: 1000 * partes, duration: segundos * partes, geometry: { coordinates }, legs }
-    void pausa(tarda).then(() => response.end(JSON.stringify({ code: 'Ok', routes: [ruta] })))
+    void pausa(tarda, undefined, { ref: false }).then(() =>
+      response.end(JSON.stringify({ code: 'Ok', routes: [ruta] })),
+    )
   }
   return { router, preguntar: crearEnrutador(router.url, mundo.ctx, { limiteMs }) }
 }
@@ -219,13 +221,14 @@ test('a router that is away or slow is asked no more in that minute, and the str
   await prever(lejos, 10, 4, preguntar)
   expect(await leida(lejos)).toMatchObject({ metodo: 'usual', llegada: expect.any(String) })
 
-  const lento = await enrutar(900, { tarda: 5_000, limiteMs: 200 })
+  const lento = await enrutar(900, { tarda: 60_000, limiteMs: 200 })
   const viajes = []
   for (let i = 0; i < 8; i++) viajes.push(await enViaje())
   for (const viaje of viajes) await reportar(viaje, 10, 4)
   const empezo = performance.now()
   await preverEnRutas(viajes[0]?.a(10) ?? mundo.ctx, { preguntar: lento.preguntar })
-  expect(performance.now() - empezo).toBeLessThan(5_000)
+  // Waiting for one answer would have taken longer.
+  expect(performance.now() - empezo).toBeLessThan(50_000)
   // Four at once, and after ten in a row without an answer no more, the ways that are left and the whole ones together.
   expect(lento.router.received.length).toBeLessThanOrEqual(13)
   for (const viaje of viajes) expect(await leida(viaje)).toMatchObject({ metodo: 'usual', llegada: expect.any(String) })

@@ -311,7 +311,7 @@ test('a sender that was away longer than its claim records nothing, neither befo
   await receptor.until(4)
   // Of the first one the slow answer comes while the second attempt is on its way; of the other one, after it.
   soltar(2, 200)
-  await vi.waitUntil(async () => (await estados())[1]?.[0] === 'entregada', 10_000)
+  await vi.waitUntil(async () => (await estados())[1]?.[0] === 'entregada', 30_000)
   soltar(1, 500)
   soltar(2, 500)
   await lento.quieto()
