@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
 import { ABOVE_LABELS } from './above-labels.ts'
-import { donutId } from './donut.ts'
+import { donutId, donutIdOf } from './donut.ts'
+import { needImages } from './drawn-images.ts'
 import { FADED, toCollection, type MapGroup } from './types.ts'
 
 export const GROUPS_LAYER = 'grupos-donas'
@@ -25,6 +26,14 @@ export function GroupsLayer({ map, theme, groups, faded }: Props) {
       if (map.getSource(SOURCE)) map.removeSource(SOURCE)
     }
   }, [map])
+
+  useEffect(() => {
+    needImages(
+      map,
+      SOURCE,
+      groups.map(({ cuentas }) => donutIdOf(theme, cuentas)),
+    )
+  }, [map, theme, groups])
 
   useEffect(() => {
     map.setLayoutProperty(GROUPS_LAYER, 'icon-image', donutId(theme))

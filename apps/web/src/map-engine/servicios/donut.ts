@@ -14,6 +14,11 @@ export function donutId(theme: Theme): ExpressionSpecification {
   return ['concat', `dona|${theme}`, ...ESTADOS_EN_MAPA.map(count)]
 }
 
+/** The same id for known counts. */
+export function donutIdOf(theme: Theme, counts: Readonly<Record<EstadoEnMapa, number>>): string {
+  return [`dona|${theme}`, ...ESTADOS_EN_MAPA.map((e) => counts[e])].join('|')
+}
+
 /** Parses such an id; null for any other. */
 export function readDonut(id: string): Donut | null {
   const [marca, theme, ...numbers] = id.split('|')

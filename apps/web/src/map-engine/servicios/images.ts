@@ -4,6 +4,7 @@ import { createDrawer } from '../vehiculos/images.ts'
 import { drawDonut, readDonut, donutRadius } from './donut.ts'
 import { drawArrow } from './arrow.ts'
 import { addImage, type Drawing } from './canvas.ts'
+import { createLimit } from './drawn-images.ts'
 import { drawNewMark, NEW_MARK } from './new-mark.ts'
 import { drawStackMark, STACK_MARK_PX } from './stack-mark.ts'
 import { drawStop, STOP_PX } from './stop-marker.ts'
@@ -11,13 +12,12 @@ import type { EstadoColors } from './types.ts'
 
 const ARROW_PX = 32
 const FONT = "600 13px 'Inter Variable'"
-/** Donuts differ by their counts; above this number the oldest images are removed, and drawn again when needed. */
-const MAX_DONUTS = 600
-const DONUTS_PER_CLEANING = 200
+/** Donuts differ by their counts; above this number the oldest that no group has are removed. */
+const DONUTS = { max: 600, batch: 200 }
 
 /** Draws every image of the product when the map first requests it, also after a change of background. */
 export function drawImagesOf(map: MapLibre, colors: EstadoColors): void {
-  const donuts: string[] = []
+  const limitDonuts = createLimit(map, DONUTS)
   const drawVehiculos = createDrawer(map, colors.confirmado)
   map.setMissingStyleImageResolver(async (id) => {
     const estado = ESTADOS_EN_MAPA.find((e) => id === `flecha-${e}`)
@@ -40,8 +40,7 @@ export function drawImagesOf(map: MapLibre, colors: EstadoColors): void {
       g.translate(side / 2, side / 2)
       drawDonut(g, donut, colors)
     })
-    if (donuts.push(id) <= MAX_DONUTS) return
-    for (const old of donuts.splice(0, DONUTS_PER_CLEANING)) if (map.hasImage(old)) map.removeImage(old)
+    limitDonuts(id)
   })
 }
 

@@ -7,6 +7,7 @@ import {
 } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
 import { ABOVE_LABELS } from '../servicios/above-labels.ts'
+import { needImages } from '../servicios/drawn-images.ts'
 import { HALTS_LAYER, LOWEST_LAYER } from '../servicios/RouteLayer.tsx'
 import type { Index } from '../servicios/stacks.ts'
 import { toCollection } from '../servicios/types.ts'
@@ -70,6 +71,11 @@ export function VehiculosLayer({ map, theme, vehiculos, servicios, selection }: 
     const now = performance.now()
     const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE_MS
     trips.current = new Map(vehiculos.map((v) => [v.id, tripOf(trips.current.get(v.id), v, now, duration)]))
+    needImages(
+      map,
+      SOURCE,
+      vehiculos.map((v) => labelId(theme, v.old, v.rotulo)),
+    )
     let turn = 0
     let last = -Infinity
     const chosen = lon === undefined || lat === undefined ? null : { lon, lat }

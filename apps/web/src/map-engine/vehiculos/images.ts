@@ -1,13 +1,13 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
 import { addImage } from '../servicios/canvas.ts'
+import { createLimit } from '../servicios/drawn-images.ts'
 import type { MapVehiculo } from './types.ts'
 import { labelWidth, drawLabel, drawVehiculo, GRAY, LABEL_HEIGHT, VEHICULO_PX } from './drawing.ts'
 
 const SCALE = 3
-/** Labels change every minute; above this number the oldest are removed. */
-const MAX_LABELS = 400
-const LABELS_PER_CLEANING = 100
+/** Labels change every minute; above this number the oldest that no vehicle has are removed. */
+const LABELS = { max: 400, batch: 100 }
 
 /** Free ones are hollow; an expired document has a mark of its own. */
 export function vehiculoId({ servicio, old, vencido }: MapVehiculo, withRumbo: boolean): string {
@@ -21,7 +21,7 @@ export function labelId(theme: Theme, old: boolean, text: string): string {
 
 /** Draws the image of one of the names above, in `color` when its position is recent; false for any other name. */
 export function createDrawer(map: MapLibre, color: string): (id: string) => Promise<boolean> {
-  const labels: string[] = []
+  const limitLabels = createLimit(map, LABELS)
   return async (id) => {
     const [clase, a, b, ...rest] = id.split('|')
     if (clase === 'vehiculo') {
@@ -38,8 +38,7 @@ export function createDrawer(map: MapLibre, color: string): (id: string) => Prom
       g.scale(SCALE, SCALE)
       drawLabel(g, a === 'dark' ? 'dark' : 'light', b === 'viejo', text, width)
     })
-    if (labels.push(id) > MAX_LABELS)
-      for (const old of labels.splice(0, LABELS_PER_CLEANING)) if (map.hasImage(old)) map.removeImage(old)
+    limitLabels(id)
     return true
   }
 }
