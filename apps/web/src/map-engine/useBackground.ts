@@ -7,28 +7,31 @@ import strong from '@fontsource/inter/files/inter-latin-600-normal.woff2?url'
 import type { Resources, Tiles } from './style/local-style.ts'
 import { keepOwn, isOwn } from './background/keep-own.ts'
 import { createBackground, type MapBackground } from './background/online-style.ts'
-import { loadTiles } from './background/tiles.ts'
+import { createLoader } from './background/tiles.ts'
 import type { OpenMap } from './useMap.ts'
 
 export const RESOURCES: Resources = { land, places, normal, strong }
 
 /** The first paint waits this many ms for street tiles; later tiles replace the scheme. */
 const WAIT_MS = 800
-let loading: Promise<Tiles | null> | undefined
-const tilesOnce = () => (loading ??= loadTiles())
+const loadOwn = createLoader()
 
 /** The deployment's tiles: undefined while they may still arrive, null when there are none (yet). */
-export function useTiles(): Tiles | null | undefined {
+export function useTiles(load: () => Promise<Tiles | null> = loadOwn): Tiles | null | undefined {
   const [tiles, setTiles] = useState<Tiles | null | undefined>(undefined)
   useEffect(() => {
     let alive = true
-    const wait = setTimeout(() => setTiles((current) => current ?? null), WAIT_MS)
-    void tilesOnce().then((loaded) => alive && setTiles(loaded))
+    const put = (loaded: Tiles | null) => alive && setTiles((current) => loaded ?? current ?? null)
+    const wait = setTimeout(() => put(null), WAIT_MS)
+    const ask = () => void load().then(put)
+    ask()
+    window.addEventListener('online', ask)
     return () => {
       alive = false
       clearTimeout(wait)
+      window.removeEventListener('online', ask)
     }
-  }, [])
+  }, [load])
   return tiles
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadTiles } from './tiles.ts'
+import { createLoader, loadTiles } from './tiles.ts'
 
 /** The smallest PMTiles archive: a header, an empty directory and metadata that name the layers. */
 function file(layers: string[]): ArrayBuffer {
@@ -21,13 +21,12 @@ const index = (body: unknown) => () => Promise.resolve(Response.json(body))
 describe('loadTiles', () => {
   it.each([
     ['no index', () => Promise.resolve(new Response('', { status: 404 }))],
-    ['no network', () => Promise.reject(new TypeError('fetch failed'))],
     ['an index that is not JSON', () => Promise.resolve(new Response('<html>'))],
     ['an empty index', index({ archives: [] })],
     ['an index of another shape', index({ archives: 'base.pmtiles' })],
     ['names that leave the folder', index({ archives: ['../secreto.pmtiles', 'https://x.test/a.pmtiles'] })],
   ])('offers nothing with %s', async (_caso, request) => {
-    expect(await loadTiles(request)).toBeNull()
+    expect(await loadTiles(request)).toEqual({ tiles: null, answered: true })
   })
 
   it('offers nothing when the archive is missing or broken', async () => {
@@ -37,7 +36,7 @@ describe('loadTiles', () => {
       if (url.endsWith('index.json')) return Promise.resolve(Response.json({ archives: ['a.pmtiles', 'b.pmtiles'] }))
       return Promise.resolve(new Response('not tiles', { status: url.endsWith('a.pmtiles') ? 404 : 200 }))
     }
-    expect(await loadTiles(request)).toBeNull()
+    expect(await loadTiles(request)).toEqual({ tiles: null, answered: true })
     expect(requests).toEqual(['/basemap/index.json', '/basemap/a.pmtiles', '/basemap/b.pmtiles'])
   })
 
@@ -52,6 +51,48 @@ describe('loadTiles', () => {
       'otra.pmtiles': file(['nada']),
     }
     const request = (url: string) => Promise.resolve(new Response(archivos[url.replace('/basemap/', '')] ?? null))
-    expect(await loadTiles(request)).toEqual({ base: 'fondo', streets: ['vias'], routes: 'vias', attribution: 'IGAC' })
+    const tiles = { base: 'fondo', streets: ['vias'], routes: 'vias', attribution: 'IGAC' }
+    expect(await loadTiles(request)).toEqual({ tiles, answered: true })
+  })
+})
+
+/** Files of a deployment; `fails` says which requests have no answer. */
+const served = (fails: (name: string, asked: number) => Response | Error | null) => {
+  const asked: string[] = []
+  const files: Record<string, BodyInit> = {
+    'index.json': JSON.stringify({ archives: ['fondo.pmtiles', 'vias.pmtiles'] }),
+    'fondo.pmtiles': file(['land']),
+    'vias.pmtiles': file(['calle']),
+  }
+  const load = createLoader((url) => {
+    const name = url.replace('/basemap/', '')
+    asked.push(name)
+    const failure = fails(name, asked.filter((other) => other === name).length)
+    if (failure instanceof Error) return Promise.reject(failure)
+    return Promise.resolve(failure ?? new Response(files[name] ?? null))
+  })
+  return { load, asked }
+}
+const BOTH = { base: 'fondo', streets: ['vias'], routes: null, attribution: '' }
+
+describe('createLoader', () => {
+  it.each([
+    ['no network', () => new TypeError('fetch failed')],
+    ['a proxy without its server', () => new Response('', { status: 502 })],
+    ['an answer that breaks off', () => new Response(new ReadableStream({ start: (c) => c.error(new TypeError()) }))],
+  ])('asks again after %s', async (_caso, failure) => {
+    const first = served((name, n) => (name === 'index.json' && n === 1 ? failure() : null))
+    expect([await first.load(), await first.load()]).toEqual([null, BOTH])
+    const archive = served((name, n) => (name === 'vias.pmtiles' && n === 1 ? failure() : null))
+    expect([await archive.load(), await archive.load()]).toEqual([{ ...BOTH, streets: [] }, BOTH])
+  })
+
+  it('asks once for all maps of a page, and takes for an answer that there is none', async () => {
+    const all = served(() => null)
+    expect(await Promise.all([all.load(), all.load()])).toEqual([BOTH, BOTH])
+    expect(all.asked).toHaveLength(3)
+    const none = served(() => new Response('', { status: 404 }))
+    expect([await none.load(), await none.load()]).toEqual([null, null])
+    expect(none.asked).toEqual(['index.json'])
   })
 })
