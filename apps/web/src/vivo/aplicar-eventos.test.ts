@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { vehiculoQuery } from '../flota/index.ts'
 import type { AnswerOf } from '../lib/query.ts'
 import { syncServerClock } from '../lib/server-clock.ts'
-import { trazaQuery } from '../posiciones/index.ts'
+import { posicionesQuery, trazaQuery } from '../posiciones/index.ts'
 import { aplicarEventos } from './aplicar-eventos.ts'
 
 const en = (segundos: number) => new Date(Date.UTC(2026, 5, 10, 12) + segundos * 1000).toISOString()
@@ -41,4 +41,33 @@ it('S3-019 the open record of a vehicle carries what it reports, and no record i
   syncServerClock({ ahora: Date.parse(en(0)) + POSICION_VIEJA_MS + 60_000 })
   aplicarEventos(cliente, [{ tipo: 'posicion', posicion } as EventoVivo])
   expect(cliente.getQueryData(queryKey)?.vehiculo.conected).toBe(false)
+})
+
+it('the vehicle that takes a running trip over is the only one of it, from the change on', () => {
+  const cliente = new QueryClient()
+  const de = (idVehiculo: string, idServicio: string, segundos: number) => ({
+    idVehiculo,
+    idServicio,
+    lat: 3.45,
+    lon: -76.5,
+    en: en(segundos),
+  })
+  const { queryKey } = posicionesQuery
+  cliente.setQueryData(queryKey, {
+    posiciones: [de('A', 'S', 0), de('C', 'T', 0)],
+    ahora: 1,
+  } as AnswerOf<'listarPosiciones'>)
+  const vehiculos = () => cliente.getQueryData(queryKey)?.posiciones.map((p) => p.idVehiculo)
+  const servicio = { id: 'S', version: 2, estado: 'confirmado', idVehiculo: 'B' }
+  aplicarEventos(cliente, [{ tipo: 'servicio', servicio } as EventoVivo])
+  expect(vehiculos()).toEqual(['C'])
+  aplicarEventos(cliente, [
+    { tipo: 'posicion', posicion: de('B', 'S', 5) },
+    { tipo: 'servicio', servicio: { ...servicio, version: 3 } },
+  ] as EventoVivo[])
+  expect(vehiculos()).toEqual(['C', 'B'])
+  aplicarEventos(cliente, [
+    { tipo: 'servicio', servicio: { ...servicio, version: 4, estado: 'finalizado' } } as EventoVivo,
+  ])
+  expect(vehiculos()).toEqual(['C'])
 })

@@ -15,8 +15,10 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
   for (const evento of eventos) {
     if (evento.tipo !== 'aviso') cambios.add(evento.tipo === 'servicio-fuera' ? 'servicio' : evento.tipo)
     if (evento.tipo === 'servicio') {
+      const { id, estado, idVehiculo } = evento.servicio
       ponerServicio(cliente, evento.servicio)
-      if (evento.servicio.estado !== 'confirmado') quitarPosicion(cliente, evento.servicio.id)
+      // Without a trip no vehicle is on the road, and in a trip that another one took over only that one.
+      quitarPosicion(cliente, id, estado === 'confirmado' ? idVehiculo : null)
     }
     if (evento.tipo === 'posicion') {
       ponerPosicion(cliente, evento.posicion)
