@@ -39,6 +39,9 @@ test('a long trace with a stop at its end and its last point alone has that stop
     { lat: a(0, 299_920).lat, lon: -76.53, desde: a(14_996).en, hasta: a(15_240).en },
   ])
   expect(paradasDe([a(0), a(30, 500)])).toEqual([])
+  // The very next point is away: standing begins after the return.
+  const vuelta = [a(0), a(30, 500), ...[60, 120, 180, 240].map((s) => a(s))]
+  expect(paradasDe(vuelta).map(({ desde, hasta }) => [desde, hasta])).toEqual([[a(60).en, a(240).en]])
 })
 
 test('at an instant the vehicle was at its last point before it', () => {
