@@ -30,20 +30,30 @@ export type TestServer = {
   stopAsTemplate(): Promise<() => Promise<void>>
 }
 
+/** What a process says whose port was taken since it was looked for. */
+const TAKEN = /El puerto \d+ ya está en uso/
+
 const field = (message: unknown, name: string): unknown =>
   typeof message === 'object' && message !== null ? (message as Record<string, unknown>)[name] : undefined
 
 /** A whole server in its own process and data folder, by default with the demo world. */
 export const startTestServer = async (
   settings: Record<string, string> = {},
-  /** A file for what it writes; nothing keeps it by default. */
-  { stdout }: { stdout?: number } = {},
+  {
+    stdout,
+    ports = freePort,
+  }: {
+    /** A file for what it writes; nothing keeps it by default. */
+    stdout?: number
+    /** Where it finds a port; another one is taken when that was taken meanwhile. */
+    ports?: () => Promise<number>
+  } = {},
 ): Promise<TestServer> => {
   const parent = path.join(TESTS_DIR, 'servidores')
   await mkdir(parent, { recursive: true })
   const dataDir = await mkdtemp(path.join(parent, 'datos-'))
   await fillFromTemplate(dataDir, settings)
-  const port = await freePort()
+  let port = await ports()
   const mails: Mail[] = []
   const waiting = new Map<number, () => void>()
   let orders = 0
@@ -104,7 +114,17 @@ export const startTestServer = async (
     await stopEmbedded(path.join(dataDir, 'postgres'))
   }
 
-  await launch()
+  const launchAnywhere = async (triesLeft = 5): Promise<void> => {
+    try {
+      await launch()
+    } catch (error) {
+      if (triesLeft === 0 || !TAKEN.test(errors)) throw error
+      errors = ''
+      port = await ports()
+      await launchAnywhere(triesLeft - 1)
+    }
+  }
+  await launchAnywhere()
   return {
     url: `http://localhost:${port}`,
     pid: () => child?.pid ?? 0,
