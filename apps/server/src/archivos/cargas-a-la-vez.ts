@@ -7,7 +7,7 @@ export type CargasALaVez = <T>(quien: string, carga: () => Promise<T>) => Promis
 /**
  * Counts the uploads that run, by who sends them: one more than four is refused before its first byte is read.
  *
- * The returned function throws `Falla`: `resource-exhausted` (four of theirs run).
+ * Throws `Falla`: `resource-exhausted` (four of theirs run), when the returned function is called.
  */
 export const crearCargasALaVez = (): CargasALaVez => {
   const enCurso = new Map<string, number>()
