@@ -28,7 +28,7 @@ export const useVerTodos = ({ ver, q, filtros, empresa }: Filtro, onEncuadrar: E
   }
   return async () => {
     try {
-      encuadrar(await consultas.ensureQueryData(mapaQuery(TODO_EL_MAPA, empresa)))
+      encuadrar(await consultas.fetchQuery(mapaQuery(TODO_EL_MAPA, empresa)))
     } catch (error) {
       notifyFault(error)
     }
