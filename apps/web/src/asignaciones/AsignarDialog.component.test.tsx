@@ -6,6 +6,7 @@ import { openApp } from '../testing/app.tsx'
 import type { Answers } from '../testing/api.ts'
 import { createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
 import { nobody, onMap } from '../testing/on-map.ts'
+import { untilSent } from '../testing/until-sent.ts'
 import { UNDO_MS } from '../ui/later.tsx'
 
 const CERCANO = {
@@ -121,7 +122,7 @@ test('an assignment that is taken back before ten seconds are over is never sent
 test('a vehicle is assigned after ten seconds, with exactly the warnings that were read', async () => {
   const { api } = await confirm({ asignarVehiculo: { servicio: createServicio({ estado: 'reservado' }) } })
   expect(api.callsOf('asignarVehiculo')).toEqual([])
-  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  await untilSent(api, 'asignarVehiculo')
   await expect
     .poll(() => api.callsOf('asignarVehiculo').map(({ body }) => body))
     .toEqual([{ idVehiculo: 'AAA111'.padEnd(24, 'V'), advertenciasAceptadas: ['ocupado'] }])
@@ -140,10 +141,10 @@ test('whoever leaves the page has decided: it is assigned at once, and the brows
 
 test('a refusal that comes later says why and leads back to the vehicles', async () => {
   const expired = { codigo: 'soat', mensaje: 'El SOAT vence el 1 nov 2026, antes del último día del servicio.' }
-  await confirm({
+  const { api } = await confirm({
     asignarVehiculo: new Falla('aborted', 'Las advertencias cambiaron.', { details: { advertencias: [expired] } }),
   })
-  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  await untilSent(api, 'asignarVehiculo')
   await expect.element(page.getByText(/^AAA111 no quedó asignado a #\w+\. El SOAT vence/)).toBeVisible()
   await page.getByRole('link', { name: 'Elegir de nuevo' }).click()
   await expect.element(page.getByRole('dialog', { name: /^Asignar vehículo/ })).toBeVisible()

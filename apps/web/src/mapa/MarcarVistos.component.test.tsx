@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { anotarNuevos } from '../servicios/index.ts'
 import { openApp } from '../testing/app.tsx'
@@ -21,6 +21,7 @@ const markSeen = async () => {
   anotarNuevos(servicios)
   await expect.element(page.getByText(NUEVOS)).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   await page.getByRole('button', { name: 'Marcar como vistos' }).click()
   await expect.element(page.getByText('2 servicios vistos')).toBeVisible()
   await expect.element(page.getByText(NUEVOS)).not.toBeInTheDocument()
@@ -29,25 +30,17 @@ const markSeen = async () => {
 
 test('what was marked as seen is new again when it is taken back, and the server is told nothing', async () => {
   const { api } = await markSeen()
-  try {
-    await page.getByRole('button', { name: 'Deshacer' }).click()
-    await expect.element(page.getByText(NUEVOS)).toBeVisible()
-    await vi.advanceTimersByTimeAsync(UNDO_MS)
-    expect(api.callsOf('marcarAvisos')).toEqual([])
-  } finally {
-    vi.useRealTimers()
-  }
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(page.getByText(NUEVOS)).toBeVisible()
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(api.callsOf('marcarAvisos')).toEqual([])
 })
 
 test('the server is told after ten seconds what was seen', async () => {
   const { api, ids } = await markSeen()
-  try {
-    expect(api.callsOf('marcarAvisos')).toEqual([])
-    await vi.advanceTimersByTimeAsync(UNDO_MS)
-    await expect
-      .poll(() => api.callsOf('marcarAvisos').map(({ body }) => body))
-      .toEqual([{ servicios: ids, leido: true }])
-  } finally {
-    vi.useRealTimers()
-  }
+  expect(api.callsOf('marcarAvisos')).toEqual([])
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  await expect
+    .poll(() => api.callsOf('marcarAvisos').map(({ body }) => body))
+    .toEqual([{ servicios: ids, leido: true }])
 })

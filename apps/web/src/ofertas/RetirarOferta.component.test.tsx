@@ -1,11 +1,12 @@
 import { Falla } from '@aliadas/contract/core'
 import type { Servicio } from '@aliadas/contract/servicios'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { router } from '../app/router.tsx'
 import { openApp } from '../testing/app.tsx'
 import { createServicio, PUEDE } from '../testing/fixtures.ts'
 import { nobody, onMap } from '../testing/on-map.ts'
+import { untilSent } from '../testing/until-sent.ts'
 import { UNDO_MS } from '../ui/later.tsx'
 
 const detail = page.getByRole('complementary', { name: /^Servicio #/ })
@@ -39,6 +40,7 @@ const openOffer = async (seen = true) => {
   })
   await expect.element(withdraw).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   await withdraw.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
   await expect.element(page.getByText('Tu oferta se retira en 10 segundos')).toBeVisible()
@@ -47,25 +49,17 @@ const openOffer = async (seen = true) => {
 
 test('an offer that is taken back before ten seconds are over stays as it was', async () => {
   const { api } = await openOffer()
-  try {
-    await page.getByRole('button', { name: 'Deshacer' }).click()
-    await expect.element(withdraw).toBeEnabled()
-    await vi.advanceTimersByTimeAsync(UNDO_MS)
-    expect(api.callsOf('retirarOferta')).toEqual([])
-  } finally {
-    vi.useRealTimers()
-  }
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(withdraw).toBeEnabled()
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(api.callsOf('retirarOferta')).toEqual([])
 })
 
 test('an offer is withdrawn after ten seconds, and not before', async () => {
   const { api } = await openOffer()
-  try {
-    expect(api.callsOf('retirarOferta')).toEqual([])
-    await vi.advanceTimersByTimeAsync(UNDO_MS)
-    await expect.poll(() => api.callsOf('retirarOferta').length).toBe(1)
-  } finally {
-    vi.useRealTimers()
-  }
+  expect(api.callsOf('retirarOferta')).toEqual([])
+  await untilSent(api, 'retirarOferta')
+  await expect.poll(() => api.callsOf('retirarOferta').length).toBe(1)
   await expect.element(page.getByText('Oferta retirada')).toBeVisible()
   // Of this press alone: a colleague who withdraws it too is answered for himself.
   expect(api.callsOf('retirarOferta')[0]?.key).toMatch(/^[0-9a-f]{32}$/)
@@ -96,12 +90,8 @@ test('a withdrawal that nobody answers keeps the session open for a moment only'
 })
 
 test('an offer is withdrawn of a service that the company no longer sees, which goes from the map', async () => {
-  await openOffer(false)
-  try {
-    await vi.advanceTimersByTimeAsync(UNDO_MS)
-  } finally {
-    vi.useRealTimers()
-  }
+  const { api } = await openOffer(false)
+  await untilSent(api, 'retirarOferta')
   await expect.element(page.getByText('Oferta retirada')).toBeVisible()
   await expect.element(withdraw).not.toBeInTheDocument()
 })

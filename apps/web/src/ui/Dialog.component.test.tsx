@@ -31,6 +31,9 @@ test.each([
   await expect.element(dialog).toBeVisible()
   const button = dialog.getByRole('button', { name: 'Enviar' }).element() as HTMLButtonElement
   button.focus()
+  // The fade ends when its timer does.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await rerender(shown(false, act))
   // Still on the page: the fade has only begun.
   expect(button.isConnected).toBe(true)
@@ -40,6 +43,9 @@ test.each([
   await userEvent.keyboard('{Enter}')
   expect(act).not.toHaveBeenCalled()
   expect(document.activeElement).not.toBe(button)
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a toast is read and pressed while a dialog is open, and what lies behind the dialog is not', async () => {

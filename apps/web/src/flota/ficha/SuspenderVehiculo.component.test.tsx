@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../testing/app.tsx'
 import { createFicha, pageOf, PUEDE } from '../../testing/fixtures.ts'
 import { nobody } from '../../testing/on-map.ts'
+import { untilSent } from '../../testing/until-sent.ts'
 import { UNDO_MS } from '../../ui/later.tsx'
 
 /** The page of a vehicle whose suspension was just asked for. */
@@ -22,6 +23,7 @@ const suspend = async () => {
   const dialog = page.getByRole('dialog', { name: /^Suspender el vehículo/ })
   await dialog.getByRole('textbox').fill('Va al taller')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   await dialog.getByRole('button', { name: 'Suspender' }).click()
   await expect.element(page.getByText('WXB102 se suspende en 10 segundos')).toBeVisible()
   return opened
@@ -29,25 +31,17 @@ const suspend = async () => {
 
 test('a suspension that is taken back before ten seconds are over is never sent', async () => {
   const { api } = await suspend()
-  try {
-    await page.getByRole('button', { name: 'Deshacer' }).click()
-    await vi.advanceTimersByTimeAsync(UNDO_MS)
-    expect(api.callsOf('suspenderVehiculo')).toEqual([])
-  } finally {
-    vi.useRealTimers()
-  }
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(api.callsOf('suspenderVehiculo')).toEqual([])
 })
 
 test('a vehicle is suspended after ten seconds, with its reason', async () => {
   const { api } = await suspend()
-  try {
-    expect(api.callsOf('suspenderVehiculo')).toEqual([])
-    await vi.advanceTimersByTimeAsync(UNDO_MS)
-    await expect
-      .poll(() => api.callsOf('suspenderVehiculo').map(({ body }) => body))
-      .toEqual([{ motivo: 'Va al taller' }])
-  } finally {
-    vi.useRealTimers()
-  }
+  expect(api.callsOf('suspenderVehiculo')).toEqual([])
+  await untilSent(api, 'suspenderVehiculo')
+  await expect
+    .poll(() => api.callsOf('suspenderVehiculo').map(({ body }) => body))
+    .toEqual([{ motivo: 'Va al taller' }])
   await expect.element(page.getByText('Vehículo suspendido')).toBeVisible()
 })
