@@ -5,7 +5,7 @@ import {
   type ClaseDeAviso,
   type PreferenciasDeAvisos,
 } from '@aliadas/contract/avisos'
-import { Falla } from '@aliadas/contract/core'
+import { Falla, HORA_MS, horaBogota } from '@aliadas/contract/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../app/query-client.ts'
@@ -343,17 +343,36 @@ test('a kind is heard by its two notes while this browser may sound, and not of 
   })
   const silenciado = 'S'.repeat(24)
   let ahora: PreferenciasDeAvisos = { ...PREFERENCIAS, silenciados: [silenciado] }
-  const { live } = await openApp(PERFIL_DE, { answers: { ...COMUNES, leerPreferenciasDeAvisos: () => ahora } })
+  const { api, live } = await openApp(PERFIL_DE, { answers: { ...COMUNES, leerPreferenciasDeAvisos: () => ahora } })
   await page.getByRole('button', { name: /^Cuenta de / }).click()
   await page.getByRole('menuitemcheckbox', { name: /^Sonido de los avisos/ }).click()
   await expect.poll(() => notas).toEqual([659, 880])
   await userEvent.keyboard('{Escape}')
   const llega = (clase: ClaseDeAviso, idServicio: string | null) =>
     live.say({ tipo: 'avisos', id: 'A'.repeat(24), clase, idServicio })
-  ahora = { ...ahora, clases: [{ clase: 'oferta-aceptada', app: true, sonido: true, correo: 'no', push: false }] }
-  void queryClient.invalidateQueries()
-  await expect.poll(() => queryClient.isFetching()).toBe(0)
-  llega('oferta-aceptada', silenciado)
+  const suena = { app: true, sonido: true, correo: 'no', push: false } as const
+  ahora = {
+    ...ahora,
+    clases: [
+      { clase: 'oferta-aceptada', ...suena },
+      { clase: 'solicitud-nueva', ...suena },
+    ],
+  }
+  const releer = async () => {
+    void queryClient.invalidateQueries()
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+  }
+  const [desde = '', hasta = ''] = [-1, 1].map((horas) => horaBogota(new Date(Date.now() + horas * HORA_MS)))
+  ahora = { ...ahora, silencio: { desde, hasta } }
+  await releer()
+  const contadas = api.callsOf('contarAvisos').length
+  // Of another kind than the last one, which is silent for a moment after any sound.
+  llega('solicitud-nueva', null)
+  // Counted again: what it brings has been heard, or not.
+  await expect.poll(() => api.callsOf('contarAvisos').length).toBeGreaterThan(contadas)
+  ahora = { ...ahora, silencio: null }
+  await releer()
+  llega('solicitud-nueva', silenciado)
   llega('oferta-perdida', null)
   llega('oferta-aceptada', null)
   await expect.poll(() => notas).toEqual([659, 880, 523, 1047])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../app/query-client.ts'
 import { openApp } from '../testing/app.tsx'
 import { PERFIL } from '../testing/fixtures.ts'
 
@@ -39,6 +40,7 @@ test('where nobody is simulated there is no switch', async () => {
     answers: { leerPerfil, leerSimulador: { hay: false, activo: true, ritmo: 'normal' } },
   })
   await expect.poll(() => api.callsOf('leerSimulador').length).toBeGreaterThan(0)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   await expect.element(page.getByRole('button', { name: 'Abrir menú' })).toBeVisible()
   await expect.element(boton).not.toBeInTheDocument()
 })

@@ -80,11 +80,13 @@ test.each([
     'a company that bids already',
     createSesion('admin'),
     { ...answers, contarOfertas: { cuentas: { ...NO_OFFERS, aceptada: 3 } } },
+    'aparte',
   ],
-  ['staff', createSesion('user', { tiposDeVehiculo: [] }), answers],
-])('%s is shown no first steps', async (_who, sesion, told) => {
+  ['staff', createSesion('user', { tiposDeVehiculo: [] }), answers, null],
+])('%s is shown no first steps', async (_who, sesion, told, kept) => {
   await openApp(MAP, { sesion, answers: told })
   await expect.element(page.getByLabelText('Buscar servicio')).toBeVisible()
+  await expect.poll(() => localStorage.getItem('primeros-pasos')).toBe(kept)
   await expect.element(steps).not.toBeInTheDocument()
 })
 
