@@ -1,6 +1,6 @@
 import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { declareLiveReadings, refetchChanged } from '../lib/live-readings.ts'
 import { readingOf, pagesOf } from '../lib/query.ts'
 import { EN_VIVO } from './en-vivo.ts'
@@ -144,4 +144,33 @@ it('a map of one company takes in no service whose company it does not know, and
   } finally {
     vi.useRealTimers()
   }
+})
+
+it.each([
+  ['counts arrive though changes come faster than they are answered', undefined, 5000, 60_000],
+  ['what one company has is read again when something changed during the first reading', 'X', 300, 600_000],
+])('%s', async (_, empresa, respuestaMs, esperaMs) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  // Each test's clock begins at 0: past the last count of those before.
+  await vi.advanceTimersByTimeAsync(esperaMs)
+  const cliente = new QueryClient()
+  let pedidas = 0
+  const queryFn = async () => {
+    const ahora = ++pedidas
+    await new Promise((listo) => setTimeout(listo, respuestaMs))
+    return { servicios: [], hayMas: empresa === undefined, grupos: [], ahora }
+  }
+  const { queryKey } = mapaDe(CAJA, empresa)
+  if (empresa === undefined) cliente.setQueryData(queryKey, { servicios: [], hayMas: true, grupos: [], ahora: 0 })
+  const dejar = new QueryObserver(cliente, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined)
+  for (let segundo = 0; segundo < 10; segundo++) {
+    if (empresa === undefined || segundo === 0) quitarServicio(cliente, 'A')
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(cliente.getQueryData(queryKey)?.ahora).toBeGreaterThan(empresa === undefined ? 0 : 1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(cliente.getQueryData(queryKey)?.ahora).toBe(pedidas)
+  expect(pedidas).toBeLessThan(6)
+  dejar()
 })

@@ -61,9 +61,7 @@ const recontar = (cliente: QueryClient): void => {
     () => {
       recuento = undefined
       ultimoRecuento = performance.now()
-      void cliente.invalidateQueries({
-        predicate: (consulta) => MAPAS.predicate(consulta) && seVuelveALeer(consulta),
-      })
+      void refetchAll(cliente, { predicate: (mapa) => MAPAS.predicate(mapa) && seVuelveALeer(mapa) })
     },
     Math.max(REUNIR_MS, ultimoRecuento + RECUENTO_MS - performance.now()),
   )
