@@ -162,6 +162,23 @@ test('the layer of vehicles says how many are on the road and silent, and is put
   expect(localStorage.getItem('mapa.vehiculos')).toBeNull()
 })
 
+test('a map with more vehicles than the labels that it keeps is drawn, and comes to rest', async () => {
+  const posiciones = Array.from({ length: 450 }, (_, n) => ({
+    idServicio: `S${n}`.padEnd(24, 'S'),
+    idVehiculo: `V${n}`.padEnd(24, 'V'),
+    placas: `WX${n}`,
+    lat: 3.44 + Math.floor(n / 30) * 0.001,
+    lon: -76.545 + (n % 30) * 0.001,
+    velocidad: null,
+    rumbo: null,
+    en: new Date().toISOString(),
+  }))
+  await openApp(`${MAP}?ver=confirmado`, {
+    answers: { ...onMap(), listarPosiciones: { posiciones, ahora: Date.now() } },
+  })
+  await expect.poll(() => frame()?.dataset['vehiculosVisibles'], { timeout: 120_000 }).toBe('450')
+})
+
 test('the label of a free vehicle that stands where the chosen service departs keeps clear of its arrow', async () => {
   const servicio = createServicio(NEAR)
   const { latOrigen: lat, lonOrigen: lon } = servicio
@@ -191,7 +208,7 @@ test('the label of a free vehicle that stands where the chosen service departs k
 test('"Todos" counts in the chips what the list shows, also far away', async () => {
   const near = createResumen({ estado: 'reservado' })
   const far = createResumen({ estado: 'reservado', latOrigen: 11.01, lonOrigen: -74.8 })
-  await openApp(`${MAP}?ver=reservado`, {
+  const { api } = await openApp(`${MAP}?ver=reservado`, {
     answers: { ...onMap(near, far, createResumen({ latOrigen: 10.4, lonOrigen: -75.5 })), ...nobody },
   })
   await expect.element(page.getByRole('checkbox', { name: 'Reservado, 1 en el área' })).toBeChecked()
@@ -200,6 +217,9 @@ test('"Todos" counts in the chips what the list shows, also far away', async () 
   await expect.element(page.getByRole('checkbox', { name: 'Pendiente, 1 en total' })).not.toBeChecked()
   await expect.poll(() => options.elements().length).toBe(2)
   await expect.element(page.getByRole('button', { name: 'Lista de servicios (2)' })).toBeVisible()
+  // What has wrong coordinates lies outside the map, and belongs to all.
+  const ofAll = api.callsOf('listarServiciosDelMapa').at(-1)?.query
+  expect(ofAll).toEqual({ oeste: '-180', sur: '-90', este: '180', norte: '90' })
 })
 
 test('at a zoom of 150 % neither list nor detail covers a button or the sources of the map', async () => {

@@ -27,6 +27,9 @@ export const cajaVisible = ([oeste, sur, este, norte]: readonly [number, number,
 /** Area around the initial view, so that services load while the map is loading. */
 export const CAJA_INICIAL = cajaVisible([MAPA.lon - 0.06, MAPA.lat - 0.04, MAPA.lon + 0.06, MAPA.lat + 0.04])
 
+/** Of a list of everything: coordinates that were swapped, or 0 and 0, lie outside the map. */
+export const TODA_LA_TIERRA: Caja = { oeste: -180, sur: -90, este: 180, norte: 90 }
+
 /** The map's own bounds. */
 export const TODO_EL_MAPA: Caja = { oeste: -100, sur: -21, este: -47, norte: 29 }
 

@@ -2,7 +2,7 @@ import type { EstadoEnMapa, GrupoDeServicios, ServicioResumen } from '@aliadas/c
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Busqueda, type Caja, useBusqueda, useOfertados } from '../servicios/index.ts'
-import { TODO_EL_MAPA } from './caja.ts'
+import { TODA_LA_TIERRA } from './caja.ts'
 import type { Filtros, Orden } from './direccion.ts'
 import { mapaQuery } from './mapa-query.ts'
 import {
@@ -77,7 +77,7 @@ export const useServicios = (filtro: Filtro): Servicios => {
     error: errorDeTodas,
     fetchStatus: estadoDeTodas,
     refetch: releerTodas,
-  } = useQuery({ ...mapaQuery(TODO_EL_MAPA, empresa), enabled: todos })
+  } = useQuery({ ...mapaQuery(TODA_LA_TIERRA, empresa), enabled: todos })
   const busqueda = useBusqueda(q, empresa)
   const ofertados = useOfertados()
   const [leida, setLeida] = useState<{ caja: Caja; empresa: string | undefined } | null>(null)
