@@ -29,3 +29,24 @@ test('a text is sent once, also while its address has not followed and the scree
   await field.fill('cali')
   await expect.poll(() => again.mock.calls).toEqual([['cali']])
 })
+
+test('what is typed letter by letter is one search, after a pause', async () => {
+  const search = vi.fn<Search>()
+  await render(<SearchField label="Servicios" value="" onSearch={search} />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const pauses = () => timers.mock.calls.filter(([, ms]) => ms === 250).length
+  try {
+    for (const [i, text] of ['c', 'ca', 'cal', 'cali'].entries()) {
+      await page.getByRole('searchbox').fill(text)
+      await expect.poll(pauses).toBe(i + 1)
+    }
+    await vi.advanceTimersByTimeAsync(249)
+    expect(search.mock.calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(search.mock.calls).toEqual([['cali']])
+  } finally {
+    // Before the real timers come back: it gives back what it found, the false ones.
+    timers.mockRestore()
+  }
+})
