@@ -168,9 +168,12 @@ test('the main job, from the published service to the balance to pay, with two c
     await dialogo.getByRole('button', { name: 'Subir FUEC' }).click()
     await expect(transvalle.getByText('FUEC agregado con éxito')).toBeVisible()
     await expect(transvalle).toHaveURL(/\/panel-control\/reservaciones/)
+    // The mark of the row lives four seconds: it is waited for from before.
+    const suya = transvalle.getByRole('row', { name: new RegExp(cuerpo.origen) })
+    const marcada = suya.and(transvalle.locator('[data-marked=true]')).waitFor()
     await followToast(transvalle, 'Ver viaje')
     await expect(transvalle).toHaveURL(/\/panel-control\/viajes-confirmados/)
-    await expect(transvalle.getByRole('row', { name: new RegExp(cuerpo.origen) })).toBeVisible()
+    await marcada
     await expect(detalle(colega)).toContainText('Confirmado')
     // The FUEC makes the driver's advance due: the tab's number rises by one, live.
     await expect.poll(porPagar).toBe(antes + 1)

@@ -4,6 +4,7 @@ import type { Servicio } from '@aliadas/contract/servicios'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../app/query-client.ts'
+import { router } from '../app/router.tsx'
 import { ponerServicio } from '../servicios/index.ts'
 import { openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
@@ -165,27 +166,55 @@ test('a bid for a trip that was changed and changed back is sent for the trip as
     .toEqual(['a'.repeat(16), 'a'.repeat(16)])
 })
 
-test('S2-098 a bid that was sent beside the list of services leads to that service on the map', async () => {
+/** The dialog over the details beside the list of services. */
+const openBesideList = async (sent: Promise<undefined> = Promise.resolve(undefined)) => {
   await page.viewport(1440, 900)
   const base = createServicio()
   const servicio = { ...base, acciones: { ...base.acciones, ofertar: PUEDE } }
   const { id, codigo, estado } = servicio
-  const { address } = await openApp(`/panel-control/servicios-en-curso?servicio=${id}&dialogo=ofertar`, {
+  const [fecha, vence] = [new Date().toISOString(), new Date(Date.now() + 3_600_000).toISOString()]
+  const oferta = {
+    id: 'F'.repeat(24),
+    idServicio: id,
+    precio: 305_000,
+    estado: 'enviada' as const,
+    fecha,
+    vence,
+    documentoCotizacion: null,
+    motivoRechazo: null,
+  }
+  const opened = await openApp(`/panel-control/servicios-en-curso?servicio=${id}&dialogo=ofertar`, {
     answers: {
       ...onMap(),
       ...nobody,
       listarServicios: pageOf([createResumen({ id, codigo, estado })]),
       leerServicio: { servicio, ahora: Date.now() },
       leerRecorrido: { recorrido: null },
-      crearOferta: { servicio: { ...servicio, version: servicio.version + 1 } },
+      crearOferta: () => sent.then(() => ({ servicio: { ...servicio, version: servicio.version + 1, oferta } })),
     },
     // What else the detail reads of an open service does not matter here.
     allow: [/nothing answers/],
   })
   await agree('304500')
   await send.click()
+  return { ...opened, id }
+}
+
+test('S2-098 a bid that was sent beside the list of services leads to that service on the map', async () => {
+  const { address, id } = await openBesideList()
   await expect.poll(address).toBe(`/panel-control/monitor-map?servicio=${id}`)
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a bid whose answer comes late leads nobody away from where they went meanwhile', async () => {
+  const sent = Promise.withResolvers<undefined>()
+  const { api, address } = await openBesideList(sent.promise)
+  await expect.poll(() => api.callsOf('crearOferta').length).toBe(1)
+  await router.navigate({ to: '/panel-control/registro-interno', ignoreBlocker: true })
+  await expect.element(dialog).not.toBeInTheDocument()
+  sent.resolve(undefined)
+  await expect.element(page.getByText(/^Tu oferta está siendo procesada/)).toBeVisible()
+  expect(address()).toBe('/panel-control/registro-interno')
 })
 
 test('long places stay inside the dialog of a phone', async () => {

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { type NombreDeDialogo, Trayectoria } from '../../mapa/index.ts'
 import { PATHS } from '../../lib/paths.ts'
@@ -21,6 +21,7 @@ const Servicios = ({ pestana }: { pestana: PestanaDeServicios }) => {
   const { trayectoria: open, servicio, dialogo }: Open = useSearch({ strict: false })
   const room = useRoom()
   const navigate = useNavigate()
+  const router = useRouter()
   // Keeps its content while the dialog closes.
   const [last, setLast] = useState(open)
   if (open !== undefined && open !== last) setLast(open)
@@ -36,9 +37,12 @@ const Servicios = ({ pestana }: { pestana: PestanaDeServicios }) => {
     [navigate],
   )
   const putDialogo = useCallback((name: NombreDeDialogo | null) => put({ dialogo: name }, name === null), [put])
-  /** A sent bid leads to its service on the map (specification S2-098). */
-  const toMap = (id: string) => () =>
-    void navigate({ to: PATHS.mapa, search: { servicio: id }, state: { enfocar: true } })
+  /** A sent bid leads to its service on the map (specification S2-098), unless the person went elsewhere meanwhile. */
+  const toMap = (id: string) => () => {
+    const { servicio: still, dialogo: over } = router.state.location.search
+    if (still === id && over === 'ofertar')
+      void navigate({ to: PATHS.mapa, search: { servicio: id }, state: { enfocar: true } })
+  }
   const visible = open ?? last
   return (
     <>
