@@ -64,6 +64,7 @@ export const openRestored = async (
       faults.push(...sinBytes.map((key) => `Falta el archivo ${key}`))
       faults.push(...distintos.map((key) => `Los bytes de ${key} no son los que se guardaron`))
     }
+    await keepForLater(db)
     return {
       deleted,
       counts: await countsOf(db),
@@ -85,6 +86,15 @@ const beginHistory = (db: Db): Promise<{ marca: string }[]> =>
       .returning('marca')
       .execute()
   })
+
+/**
+ * A record may have named any upload after this instant: its bytes in a bucket are those of the later instants too, and
+ * the sweep keeps them as long. Follows the comparison, which does not miss the bytes of what no record had named.
+ */
+const keepForLater = (db: Db): Promise<unknown> =>
+  db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('archivos').set({ nuncaUsado: false }).where('nuncaUsado', '=', true).execute(),
+  )
 
 const holesIn = async (db: Db): Promise<string[]> => {
   const holes = await db.read({ rol: 'sistema' }, findHoles)
