@@ -2,6 +2,7 @@ import { exigir } from '@aliadas/contract/core'
 import {
   negativaParaCambiarRolAMano,
   negativaParaGestionarPersonas,
+  negativaParaReactivarAMano,
   type personasRoutes,
 } from '@aliadas/contract/acceso'
 import { scopeOf, type Persona } from '../platform/actor.ts'
@@ -36,6 +37,13 @@ export const personasHandlers = (
     sesiones.olvidar(id)
     return { persona }
   }
+  /** Whether the password was given; a wrong one is refused, and of nobody who may not manage people one is tried. */
+  const confirmar = async (actor: Persona, contrasena: string | undefined): Promise<boolean> => {
+    exigir(negativaParaGestionarPersonas(actor))
+    if (contrasena === undefined) return false
+    await comprobarContrasenaActual(ctx, actor, contrasena, 'contrasenaActual')
+    return true
+  }
   return {
     listarPersonas: ({ query }, { actor }) => {
       exigir(negativaParaGestionarPersonas(actor))
@@ -55,14 +63,13 @@ export const personasHandlers = (
       })
     },
     cambiarRol: async ({ params: { id }, body: { role, contrasenaActual } }, call) => {
-      const { actor } = call
-      exigir(negativaParaGestionarPersonas(actor))
-      const confirmada = contrasenaActual !== undefined
-      if (confirmada) await comprobarContrasenaActual(ctx, actor, contrasenaActual, 'contrasenaActual')
-      const negativa = negativaParaCambiarRolAMano(confirmada)
+      const negativa = negativaParaCambiarRolAMano(await confirmar(call.actor, contrasenaActual))
       return cambiar(call, { id, negativa, cambio: { role }, accion: 'cambiar-rol' })
     },
     desactivarPersona: ({ params: { id } }, call) => cambiar(call, { id, ...DESACTIVAR }),
-    reactivarPersona: ({ params: { id } }, call) => cambiar(call, { id, ...REACTIVAR }),
+    reactivarPersona: async ({ params: { id }, body: { contrasenaActual } }, call) => {
+      const negativa = negativaParaReactivarAMano(await confirmar(call.actor, contrasenaActual))
+      return cambiar(call, { id, ...REACTIVAR, negativa })
+    },
   }
 }

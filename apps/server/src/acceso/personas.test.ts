@@ -132,6 +132,28 @@ test('SES-15 a role is changed with the password again, and with no other', asyn
   expect((await listar(suya)).status).toBe(200)
 })
 
+test('SES-15 an administrator who was dismissed comes back with the password of another one alone', async () => {
+  await ponerRol(usuario.id, 'admin')
+  expect((await pedir(usuario.id, 'desactivar')).status).toBe(200)
+  const sin = await pedir(usuario.id, 'reactivar')
+  expect([sin.status, Object.keys(sin.body['fields'] ?? {})]).toEqual([403, ['contrasenaActual']])
+  const mala = await pedir(usuario.id, 'reactivar', { body: { contrasenaActual: 'otra-cosa' } })
+  expect([mala.status, mala.body['fields']]).toEqual([400, { contrasenaActual: ACTUAL_INCORRECTA }])
+  expect((await app.trySignIn(usuario.email)).status).toBe(401)
+  expect((await pedir(usuario.id, 'reactivar', { body: { contrasenaActual: PASSWORD } })).status).toBe(200)
+  expect((await app.trySignIn(usuario.email)).status).toBe(200)
+})
+
+test('who is no administrator is reactivated by a request without a body, as ever', async () => {
+  await pedir(usuario.id, 'desactivar')
+  const cabeceras = { cookie: sesion, 'x-aliadas': 'web' }
+  const { status } = await fetch(`${app.url}/api/acceso/personas/${usuario.id}/reactivar`, {
+    method: 'POST',
+    headers: cabeceras,
+  })
+  expect(status).toBe(200)
+})
+
 test('the last active administrator stays one', async () => {
   expect((await ponerRol(admin.id, 'user')).body['message']).toMatch(/^Es el único administrador activo/)
   await ponerRol(usuario.id, 'admin')

@@ -65,6 +65,10 @@ export const personasRoutes = defineRoutes({
     access: 'session',
     permission: 'gestionarPersonas',
     params,
+    body: z.object({
+      contrasenaActual: contrasenaActual('La contraseña de quien lo cambia, si es de un administrador').optional(),
+    }),
+    optionalBody: true,
     response: persona,
   },
 })

@@ -20,13 +20,6 @@ export const negativaParaCambiarRol = (quien: Quien, colega: Colega): Negativa |
   (colega.activo ? null : fueraDeMomento('Esta persona está desactivada. Reactívala antes de cambiar su rol.')) ??
   negativaDelUltimo(colega)
 
-/** By hand in a browser: whoever finds one unattended must not leave a door open for later (attack case SES-15). */
-export const negativaParaCambiarRolAMano =
-  (confirmada: boolean) =>
-  (quien: Quien, colega: Colega): Negativa | null =>
-    negativaParaCambiarRol(quien, colega) ??
-    (confirmada ? null : faltaContrasena('Escribe tu contraseña para cambiar quién administra la empresa'))
-
 export const negativaParaDesactivar = (quien: Quien, colega: Colega): Negativa | null =>
   negativaParaGestionarPersonas(quien) ??
   (colega.activo ? null : fueraDeMomento('Esta persona ya está desactivada.')) ??
@@ -37,3 +30,21 @@ export const negativaParaDesactivar = (quien: Quien, colega: Colega): Negativa |
 
 export const negativaParaReactivar = (quien: Quien, colega: Colega): Negativa | null =>
   negativaParaGestionarPersonas(quien) ?? (colega.activo ? fueraDeMomento('Esta persona ya está activa.') : null)
+
+type Regla = (quien: Quien, colega: Colega) => Negativa | null
+
+/**
+ * The same by hand in a browser: what changes who administers the company asks for the password (`confirmada`: it was
+ * right). Whoever finds a browser unattended must not leave a door open for later (attack case SES-15).
+ */
+const aMano =
+  (regla: Regla, cambiaQuienAdministra: (colega: Colega) => boolean) =>
+  (confirmada: boolean): Regla =>
+  (quien, colega) =>
+    regla(quien, colega) ??
+    (confirmada || !cambiaQuienAdministra(colega)
+      ? null
+      : faltaContrasena('Escribe tu contraseña para cambiar quién administra la empresa'))
+
+export const negativaParaCambiarRolAMano = aMano(negativaParaCambiarRol, () => true)
+export const negativaParaReactivarAMano = aMano(negativaParaReactivar, ({ role }) => role === 'admin')

@@ -13,10 +13,17 @@ import { LECTURAS_DE_PERSONAS } from './personas-query.ts'
 type Pregunta = { que: 'rol' | 'desactivar' | 'reactivar'; persona: PersonaListada }
 
 const enviar = ({ que, persona: { id, role }, contrasenaActual }: Pregunta & { contrasenaActual?: string }) => {
+  const params = { id }
   const body = { role: role === 'admin' ? ('user' as const) : ('admin' as const), contrasenaActual }
-  if (que === 'rol') return api.cambiarRol({ params: { id }, body })
-  return que === 'desactivar' ? api.desactivarPersona({ params: { id } }) : api.reactivarPersona({ params: { id } })
+  if (que === 'rol') return api.cambiarRol({ params, body })
+  return que === 'desactivar'
+    ? api.desactivarPersona({ params })
+    : api.reactivarPersona({ params, body: { contrasenaActual } })
 }
+
+/** It changes who administers the company: the server asks for the password. */
+const pideContrasena = ({ que, persona: { role } }: Pregunta): boolean =>
+  que === 'rol' || (que === 'reactivar' && role === 'admin')
 
 const textosDe = ({ que, persona: { nombre, role } }: Pregunta) => {
   if (que === 'desactivar')
@@ -30,7 +37,7 @@ const textosDe = ({ que, persona: { nombre, role } }: Pregunta) => {
   if (que === 'reactivar')
     return {
       titulo: `¿Reactivar a ${nombre}?`,
-      mensaje: 'Podrá entrar de nuevo con su correo y su contraseña de siempre.',
+      mensaje: `Podrá entrar de nuevo${role === 'admin' ? ' como administrador,' : ''} con su correo y su contraseña de siempre.`,
       aceptar: 'Reactivar',
       hecho: `${nombre} puede entrar de nuevo`,
     }
@@ -51,8 +58,9 @@ const textosDe = ({ que, persona: { nombre, role } }: Pregunta) => {
       }
 }
 
-const deContrasena = (error: unknown): string | null =>
-  error ? (toFalla(error).fields?.['contrasenaActual'] ?? null) : null
+/** What is said beside the password field; null when the question has none. */
+const deContrasena = (error: unknown, pregunta: Pregunta): string | null =>
+  error && pideContrasena(pregunta) ? (toFalla(error).fields?.['contrasenaActual'] ?? null) : null
 
 /** Asks for confirmation before each change and shows its result. */
 export const useCambiosDePersona = () => {
@@ -62,12 +70,12 @@ export const useCambiosDePersona = () => {
   const cambio = useSubmit({
     mutationFn: enviar,
     onSuccess: (_respuesta, hecha) => notify.success(textosDe(hecha).hecho),
-    onError: (error) => {
+    onError: (error, pedida) => {
       // Beside the password field: what was asked for stays open.
-      if (!deContrasena(error)) notifyFault(error)
+      if (!deContrasena(error, pedida)) notifyFault(error)
     },
-    onSettled: (_respuesta, error) => {
-      if (!deContrasena(error)) cerrar()
+    onSettled: (_respuesta, error, pedida) => {
+      if (!deContrasena(error, pedida)) cerrar()
       return consultas.invalidateQueries(LECTURAS_DE_PERSONAS)
     },
   })
@@ -86,16 +94,16 @@ export const PreguntaSobrePersona = ({ cambios }: { cambios: ReturnType<typeof u
   if (pregunta && pregunta !== ultima) setUltima(pregunta)
   if (!ultima) return null
   const { titulo, mensaje, aceptar } = textosDe(ultima)
-  if (ultima.que === 'rol')
+  if (pideContrasena(ultima))
     return (
       <PasswordDialog
         open={pregunta !== null}
         busy={cambio.isPending}
         title={titulo}
         send={aceptar}
-        danger={ultima.persona.role === 'admin'}
+        danger={ultima.que === 'rol' && ultima.persona.role === 'admin'}
         message={`${mensaje} Escribe tu contraseña para confirmarlo.`}
-        fault={deContrasena(cambio.error)}
+        fault={deContrasena(cambio.error, ultima)}
         onClose={cancelar}
         onConfirm={(contrasenaActual) => pregunta && cambio.mutate({ ...pregunta, contrasenaActual })}
       />

@@ -60,3 +60,26 @@ test('SES-15 a role is changed with the password again: a wrong one is said besi
     { role: 'admin', contrasenaActual: 'la-mia-1' },
   ])
 })
+
+test('SES-15 an administrator comes back with the password of who brings them back; anybody else without', async () => {
+  const ida: PersonaListada = {
+    ...PERSONA,
+    activo: false,
+    acciones: { cambiarRol: NO_PUEDE, desactivar: NO_PUEDE, reactivar: PUEDE },
+  }
+  const jefa: PersonaListada = { ...ida, id: 'R'.repeat(24), nombre: 'Yesenia Mina', role: 'admin' }
+  const { api } = await openPeople({
+    listarPersonas: { personas: [ida, jefa], siguiente: null },
+    reactivarPersona: { persona: PERSONA },
+  })
+  await page.getByRole('button', { name: 'Reactivar a Yesenia Mina' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Reactivar a Yesenia Mina?' })
+  await expect.element(dialog.getByText(/administrador.*Escribe tu contraseña para confirmarlo\.$/)).toBeVisible()
+  await dialog.getByLabelText('Contraseña actual').fill('la-mia-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Yesenia Mina puede entrar de nuevo')).toBeVisible()
+  await page.getByRole('button', { name: 'Reactivar a Andrés Felipe Lucumí' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivar' }).click()
+  await expect.element(page.getByText('Andrés Felipe Lucumí puede entrar de nuevo')).toBeVisible()
+  expect(api.callsOf('reactivarPersona').map(({ body }) => body)).toEqual([{ contrasenaActual: 'la-mia-1' }, {}])
+})
