@@ -1,8 +1,9 @@
-import { HORA_MS } from '@aliadas/contract/core'
+import { HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import type { Posicion } from '@aliadas/contract/posiciones'
 import type { Servicio } from '@aliadas/contract/servicios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
+import { iniciarRecorridos } from '../servicios/index.ts'
 import {
   FAKE_ID,
   START,
@@ -429,4 +430,26 @@ test('LIVE-14 the first point of a running trip moves no marker and begins no tr
   expect(await mandar(2 * HORA_MS)).toMatchObject({ status: 200, body: { movida: true } })
   expect(await vistas(viaje.admin)).toMatchObject([{ en: comienzo.toISOString() }])
   expect(await traza()).toEqual([{ en: comienzo }])
+})
+
+test('LIVE-14 doubted points that are older than the route stay out of the trace when a point of it convinces', async () => {
+  mundo.ctx.clock.set(START)
+  const viaje = await createServicioIn(mundo, 'confirmado')
+  const { salida, placas: suyas } = await rowOf(mundo, viaje.id)
+  const alas = (antesMs: number) => new Date(salida.getTime() - antesMs)
+  const mandar = async (antesMs: number) => {
+    mundo.ctx.clock.set(alas(antesMs))
+    const en = alas(antesMs).toISOString()
+    // Far from its route, always at the same place.
+    const lejos = { lat: 10.4, lon: -75.5 }
+    return (await reportar({ idServicio: viaje.id, placas: suyas, ...lejos, en })).status
+  }
+  expect([await mandar(140 * MINUTO_MS), await mandar(130 * MINUTO_MS)]).toEqual([400, 400])
+  mundo.ctx.clock.set(alas(2 * HORA_MS))
+  await iniciarRecorridos(mundo.ctx)
+  expect(await mandar(110 * MINUTO_MS)).toBe(200)
+  const traza = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('trazas').select('en').where('servicioId', '=', viaje.id).orderBy('en').execute(),
+  )
+  expect(traza).toEqual([{ en: alas(110 * MINUTO_MS) }])
 })

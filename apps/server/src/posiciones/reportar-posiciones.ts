@@ -43,8 +43,8 @@ const tomar = (recorrido: Recorrido, nueva: PosicionRecibida, ahora: Date): Repo
   const { previa, duda } = vehiculo
   // In the test world a route may start ahead of its time; what happens until then is its beginning.
   const empezo = recorrido.recorridoIniciado && esDelRecorrido(recorrido, ahora)
-  const deAntes = empezo && !esDelRecorrido(recorrido, punto.en)
-  if (deAntes || (previa && punto.en <= previa.en) || recorrido.estado !== 'confirmado')
+  const esDeAntes = ({ en }: Punto) => empezo && !esDelRecorrido(recorrido, en)
+  if (esDeAntes(punto) || (previa && punto.en <= previa.en) || recorrido.estado !== 'confirmado')
     return tomarTardio(recorrido, punto)
   const primera = previa?.servicioId !== id
   const negativa = negativaDudosa(punto, { previa, primera, ruta: rutaDe(recorrido) })
@@ -58,7 +58,7 @@ const tomar = (recorrido: Recorrido, nueva: PosicionRecibida, ahora: Date): Repo
     vehiculo.duda = { ...punto, servicioId: id, veces, anteriores }
     if (veces < PUNTOS_QUE_CONVENCEN) return dudosa
     // They were right all along.
-    if (recorrido.recorridoIniciado) recorrido.traza.puntos.push(...anteriores)
+    if (recorrido.recorridoIniciado) recorrido.traza.puntos.push(...anteriores.filter((uno) => !esDeAntes(uno)))
     // The point from which these are out of reach was the wrong one.
     if (previa?.servicioId === id) {
       recorrido.traza.puntos = recorrido.traza.puntos.filter(({ en }) => en.getTime() !== previa.en.getTime())
