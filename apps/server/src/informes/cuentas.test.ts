@@ -303,6 +303,19 @@ test('PAY-12 an advance that was paid stays of the owner when the FUEC is annull
   expect(await mes('2026-06')).toEqual(deUnoYOtro(['uno', 1, 90_000, 90_000]))
 })
 
+/** Driver and owner of each entry of a company that keeps its own. */
+const titularesDe = ({ empresaId }: Persona) =>
+  mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const filas = await tx.selectFrom('titularesDeAsientos').selectAll().where('empresaId', '=', empresaId).execute()
+    return filas.map(({ conductorId, propietario }) => [conductorId, propietario])
+  })
+
+/** A debt and its payment. */
+const DE_NADIE = [
+  [null, null],
+  [null, null],
+]
+
 test('DATA-04 a driver who deletes the account leaves the advance of an earlier vehicle to nobody', async () => {
   const { admin, sesion, uno, dos } = await conDosVehiculos()
   const { id } = await createServicioIn(mundo, 'enCurso', { admin, vehiculo: uno, precio: 200_000 })
@@ -321,13 +334,23 @@ test('DATA-04 a driver who deletes the account leaves the advance of an earlier 
       sinTitular: suma,
       total: suma,
     })
-  const guardados = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
-    tx.selectFrom('titularesDeAsientos').selectAll().where('empresaId', '=', admin.empresaId).execute(),
-  )
-  expect(guardados.map((t) => [t.conductorId, t.propietario])).toEqual([
-    [null, null],
-    [null, null],
-  ])
+  expect(await titularesDe(admin)).toEqual(DE_NADIE)
+})
+
+test('DATA-04 an account that a server of an earlier version deletes leaves no name on entries either', async () => {
+  const { admin, uno, dos } = await conDosVehiculos()
+  const { id } = await createServicioIn(mundo, 'enCurso', { admin, vehiculo: uno, precio: 200_000 })
+  await pay(mundo, admin, 'anticipo', id)
+  await cambiarA(admin, id, dos)
+  const conductorId = await conductorDe(uno)
+  const suyo = [conductorId, 'Doña Ángela']
+  expect(await titularesDe(admin)).toEqual([suyo, suyo])
+  // It knows no more than the driver and the vehicle.
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await tx.updateTable('vehiculos').set({ conductorId: null }).where('conductorId', '=', conductorId).execute()
+    await tx.deleteFrom('conductores').where('id', '=', conductorId).execute()
+  })
+  expect(await titularesDe(admin)).toEqual(DE_NADIE)
 })
 
 test('PAY-12 a paid reward stays in its month when the driver of its vehicle deletes the account', async () => {

@@ -149,12 +149,3 @@ export const pasarAnticipo = async (
   const valor = await asentarReverso(tx, actor, ahora, { ...de, motivo, de: 'causa' })
   await asentarCausa(tx, actor, ahora, { ...de, valor })
 }
-
-/** Of a deleted account: its entries stay, and are nobody's. Needs the system scope. */
-export const olvidarTitular = async (tx: Tx, conductorId: string): Promise<void> => {
-  await tx
-    .updateTable('titularesDeAsientos')
-    .set({ conductorId: null, propietario: null })
-    .where('conductorId', '=', conductorId)
-    .execute()
-}

@@ -3,7 +3,6 @@ export {
   asentarCausa,
   asentarPago,
   asentarReverso,
-  olvidarTitular,
   pagoVigente,
   pasarAnticipo,
   type Cuenta,

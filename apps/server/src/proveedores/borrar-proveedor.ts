@@ -8,7 +8,6 @@ import { borrarCorreosDe } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { nombradoEnFuec } from '../fuec/index.ts'
 import { anotar, olvidarEnHistorial } from '../historial/index.ts'
-import { olvidarTitular } from '../libro/index.ts'
 import { SERVIDOR, type Aliado, type Servidor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { eraseAnswersAbout } from '../platform/kept-answers.ts'
@@ -65,7 +64,6 @@ const vaciarViajes = async (tx: Tx, conductorId: string, ahora: Date): Promise<v
     .set({ ...nada, ...papeles, ...banco, conductorId: null, actualizadoEn: ahora })
     .where('conductorId', '=', conductorId)
     .execute()
-  await olvidarTitular(tx, conductorId)
 }
 
 /** The vehicle loses all personal data; trips and the ledger may still name its row. Its plates become free. */

@@ -62,8 +62,8 @@ create policy plataforma_crea on conductores for insert to aliadas_plataforma
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')));
 create policy plataforma_lee on conductores for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
--- Triggers elsewhere: conductores_en_servicios (servicios.sql), conductores_mesa (mesa.sql), conductores_revocan_fuec
--- (fuec.sql).
+-- Triggers elsewhere: conductores_en_servicios (servicios.sql), conductores_mesa (mesa.sql),
+-- conductores_olvidan_titulares (libro.sql), conductores_revocan_fuec (fuec.sql).
 create trigger conductores_titular after insert or update of imagen on conductores for each row
   when (new.imagen is not null) execute function poner_titular_de_imagen();
 

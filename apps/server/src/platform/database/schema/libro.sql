@@ -140,6 +140,16 @@ create trigger servicios_guardan_titulares after update of conductor_id, propiet
   when (new.conductor_id is not null and (old.conductor_id, old.propietario) is distinct
   from (new.conductor_id, new.propietario)) execute function guardar_titulares();
 
+-- Of a deleted account: its entries stay, and are nobody's.
+create function olvidar_titular() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update titulares_de_asientos set conductor_id = null, propietario = null where conductor_id = old.id;
+  return null;
+end
+$$;
+create trigger conductores_olvidan_titulares after delete on conductores for each row execute function olvidar_titular();
+
 -- Which transaction number proves which payment of a company. One transfer may pay several advances and balances to
 -- one account; a booking or a reward has a number of its own (decisions §10).
 create table transacciones (
