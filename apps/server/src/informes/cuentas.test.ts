@@ -45,10 +45,18 @@ const conductorDe = (vehiculo: string) =>
       .executeTakeFirstOrThrow()
     return conductorId ?? ''
   })
+const placasDe = (vehiculo: string) =>
+  mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const fila = await tx.selectFrom('vehiculos').select('placas').where('id', '=', vehiculo).executeTakeFirstOrThrow()
+    return fila.placas
+  })
 const todas = async (sesion: string, pregunta: string) =>
   (await app.request('GET', `/api/informes/cuentas?${pregunta}`, { cookie: sesion })).body as unknown as EstadosDeCuenta
 const una = (sesion: string, pregunta: string) =>
   app.request('GET', `/api/informes/cuenta?${pregunta}`, { cookie: sesion })
+
+const csvDe = async (sesion: string, pregunta: string) =>
+  (await app.request('GET', `/api/informes/cuenta/csv?${pregunta}`, { cookie: sesion })).text
 
 /** From now on the vehicle has another owner. */
 const vender = (vehiculo: string, propietario: string) =>
@@ -163,11 +171,7 @@ test('a month of a driver and of an owner, counted by hand; the next month begin
   ])
   // The statement contains no bank account.
   expect(JSON.stringify(junio)).not.toMatch(/0012345678|Nequi|5678/)
-  const csv = (
-    await app.request('GET', `/api/informes/cuenta/csv?mes=2026-06&clase=conductor&titular=${deUno}`, {
-      cookie: sesion,
-    })
-  ).text
+  const csv = await csvDe(sesion, `mes=2026-06&clase=conductor&titular=${deUno}`)
   expect(csv).toContain(`Saldo;${a.id.slice(-6)};Aeropuerto › Hotel;`)
   expect(csv.trimEnd().split('\r\n')).toHaveLength(6)
   expect(csv).not.toMatch(/0012345678|Nequi/)
@@ -251,8 +255,14 @@ test.each([
   const conductores = await todas(sesion, 'mes=2026-06&clase=conductor')
   const junio = await mes('2026-06')
   expect(junio).toEqual(deUnoYOtro(['uno', 1, 90_000, 90_000]))
+  const deUno = `mes=2026-06&clase=conductor&titular=${await conductorDe(uno)}`
+  const enPapel = () => Promise.all([una(sesion, deUno), csvDe(sesion, deUno)])
+  const [antes, csv] = await enPapel()
   await cambiarA(admin, id, dos, como)
   expect(await todas(sesion, 'mes=2026-06&clase=conductor')).toEqual(conductores)
+  // Its lines too: the plates are those of the first vehicle.
+  const [despues, otroCsv] = await enPapel()
+  expect([despues.body['lineas'], otroCsv]).toEqual([antes.body['lineas'], csv])
   expect(await mes('2026-06')).toEqual(junio)
   expect(await mes('2026-07')).toEqual(deUnoYOtro())
   const [suya] = (await todas(sesion, 'mes=2026-06&clase=propietario')).filas
@@ -279,13 +289,19 @@ test('PAY-12 an advance that is still owed passes to the new driver, and the mon
 })
 
 test('PAY-12 a payment of the earlier driver that is corrected leaves the advance owed to the present one', async () => {
-  const { admin, uno, dos, mes } = await conDosVehiculos()
+  const { admin, sesion, uno, dos, mes } = await conDosVehiculos()
   const { id } = await createServicioIn(mundo, 'enCurso', { admin, vehiculo: uno, precio: 200_000 })
   await pay(mundo, admin, 'anticipo', id)
   await cambiarA(admin, id, dos)
   await unpay(enJulio(), admin, 'anticipo', id)
   expect(await mes('2026-06')).toEqual(deUnoYOtro(['uno', 1, 90_000, 90_000]))
   expect(await mes('2026-07')).toEqual(deUnoYOtro(['uno', 1, -90_000, -90_000], ['dos', 1, 90_000, 0]))
+  // A correction names the vehicle of what it corrects.
+  const placasEnJulio = async (vehiculo: string) => {
+    const { body } = await una(sesion, `mes=2026-07&clase=conductor&titular=${await conductorDe(vehiculo)}`)
+    return new Set((body as unknown as EstadoDeCuenta).lineas.map(({ placas }) => placas))
+  }
+  for (const vehiculo of [uno, dos]) expect(await placasEnJulio(vehiculo)).toEqual(new Set([await placasDe(vehiculo)]))
   await pay(enJulio(), admin, 'anticipo', id)
   expect(await mes('2026-07')).toEqual(deUnoYOtro(['uno', 1, -90_000, -90_000], ['dos', 1, 90_000, 90_000]))
 })

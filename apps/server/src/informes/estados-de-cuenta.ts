@@ -102,7 +102,7 @@ const lineasDe = async (
   const deQuien = { empresa: titular.empresaId, clase, titular: titular.clave }
   const { rows } = await sql<Fila>`
     select m.id, m.en, m.concepto, coalesce(m.servicio_id, m.vehiculo_id) as objeto, s.origen, s.destino,
-      coalesce(s.placas, nullif(v.placas, v.id)) as placas, m.motivo, m.causado, m.pagado
+      coalesce(m.placas, nullif(v.placas, v.id)) as placas, m.motivo, m.causado, m.pagado
       from (${movimientosDe({ ...deQuien, ...limitesDeMes(mes) })}) m
       left join servicios s on s.id = m.servicio_id left join vehiculos v on v.id = m.vehiculo_id
       order by m.en, m.objeto_id, m.concepto, m.orden limit ${cuantas} offset ${desde}`.execute(tx)

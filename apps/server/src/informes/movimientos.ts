@@ -22,6 +22,8 @@ export type Movimiento = {
    */
   quien: string | null
   nombre: string | null
+  /** Of the vehicle that made the trip at the time of the entry; null of a reward. */
+  placas: string | null
 }
 
 type De = {
@@ -50,10 +52,11 @@ export const movimientosDe = ({ empresa, clase, titular, desde, hasta }: De): Ra
   const parte = (de: 's' | 't' | 'r') => {
     const nombre = clase === 'conductor' ? sql`c.nombre` : sql`btrim(${sql.ref(`${de}.propietario`)})`
     const quien = clase === 'conductor' ? sql`c.id` : de === 't' ? sql`t.asiento_id` : sql.ref(`${de}.id`)
+    const placas = de === 'r' ? sql`null::text` : sql.ref(`${de}.placas`)
     const clave = clase === 'conductor' ? sql.ref(`${de}.conductorId`) : PROPIETARIO(nombre)
     return {
       columnas: sql`a.id, a.concepto, a.objeto_id, a.orden, a.servicio_id, a.vehiculo_id, ${SUMAS}, a.motivo, a.en,
-        ${clave} as titular, ${quien} as quien, ${nombre} as nombre`,
+        ${clave} as titular, ${quien} as quien, ${nombre} as nombre, ${placas} as placas`,
       conductor: clase === 'conductor' ? sql`left join conductores c on c.id = ${sql.ref(`${de}.conductorId`)}` : sql``,
       suyo: titular === undefined ? sql`` : sql`and ${clave} = ${titular}`,
     }

@@ -935,6 +935,7 @@ type TitularesDeAsientosTable = {
   empresaId: string
   conductorId: string | null
   propietario: string | null
+  placas: string | null
 }
 
 type TransaccionesTable = {

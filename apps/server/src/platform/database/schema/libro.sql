@@ -101,7 +101,9 @@ create table titulares_de_asientos (
   asiento_id text primary key,
   empresa_id text not null references empresas(id),
   conductor_id text,
-  propietario text
+  propietario text,
+  -- Of the vehicle of that time.
+  placas text
 );
 create index titulares_de_asientos_empresa on titulares_de_asientos (empresa_id);
 create index titulares_de_asientos_conductor on titulares_de_asientos (conductor_id) where conductor_id is not null;
@@ -128,8 +130,8 @@ create policy plataforma_lee on titulares_de_asientos for select to aliadas_plat
 create function guardar_titulares() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
-  insert into titulares_de_asientos (asiento_id, empresa_id, conductor_id, propietario)
-    select id, empresa_id, old.conductor_id, old.propietario from asientos
+  insert into titulares_de_asientos (asiento_id, empresa_id, conductor_id, propietario, placas)
+    select id, empresa_id, old.conductor_id, old.propietario, old.placas from asientos
     where objeto_id = new.id and concepto in ('anticipo', 'saldo') and clase <> 'reverso'
     on conflict do nothing;
   return null;
