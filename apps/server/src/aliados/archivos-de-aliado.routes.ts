@@ -51,7 +51,7 @@ export const archivosDeAliadoHandlers = (
   subirArchivoDeProveedor: ({ params: { clase }, upload }, call) =>
     partes.cargas(call.actor.id, async () => {
       if (!esClase(clase)) throw noEncontrado()
-      const subido = await subirArchivoDeProveedor(ctx, partes, call.actor, clase, upload)
+      const subido = await subirArchivoDeProveedor(ctx, partes, call, clase, upload)
       const { tipo, bytes } = subido
       const id = await subirUnaVez(ctx, call, subido, { clase })
       return { archivo: `${RUTA_DE_ARCHIVO_DE_ALIADO}${id}`, tipo, bytes }

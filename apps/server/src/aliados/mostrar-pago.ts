@@ -1,7 +1,7 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { COMPROBANTE_DE_CLIENTE } from '@aliadas/contract/archivos'
 import { negativaParaMostrarPago } from '@aliadas/contract/servicios'
-import { guardarArchivo, usarArchivo, type Almacen, type ArchivoGuardado } from '../archivos/index.ts'
+import { usarArchivo, type Almacen } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
@@ -12,7 +12,7 @@ import type { Upload } from '../platform/http/index.ts'
 import { newId } from '../platform/ids.ts'
 import { bloquearServicio, filaDeServicio } from '../servicios/index.ts'
 import { negativaDeComprobantes } from './aliados.rules.ts'
-import { exigirEspacio, ocuparEspacio } from './exigir-espacio.ts'
+import { guardarCarga, type CargaGuardada } from './guardar-carga.ts'
 
 const PRESET = 'comprobanteDeCliente'
 const SUBE_DE_NUEVO = { archivo: 'No encontramos ese archivo: súbelo de nuevo' }
@@ -30,23 +30,21 @@ export const subirComprobante = async (
   call: Call<Aliado>,
   servicioId: string,
   upload: Upload,
-): Promise<ArchivoGuardado> => {
+): Promise<CargaGuardada> => {
   const aliado = call.actor
   const { estado } = await ctx.db.read(scopeOf(aliado), (tx) => filaDeServicio(tx, servicioId))
   // A repetition gets the first answer, whatever the service is by now.
-  if (!(await isRepeated(ctx, call))) exigir(negativaParaMostrarPago(estado))
-  await exigirEspacio(ctx, aliado, upload, COMPROBANTE_DE_CLIENTE)
-  return guardarArchivo(ctx, almacen, {
+  const repetida = await isRepeated(ctx, call)
+  if (!repetida) exigir(negativaParaMostrarPago(estado))
+  return guardarCarga(ctx, almacen, aliado, {
     upload,
+    repetida,
     nombre: 'comprobante',
     reglas: COMPROBANTE_DE_CLIENTE,
     tenant: NINGUNA_EMPRESA,
     preset: PRESET,
     servicioId,
-    subidoPor: aliado.id,
     ubicacion: (archivo) => `servicios/${servicioId}/comprobantes/${archivo}`,
-    scope: { rol: 'sistema' },
-    antes: (tx, bytes) => ocuparEspacio(tx, aliado, bytes),
   })
 }
 

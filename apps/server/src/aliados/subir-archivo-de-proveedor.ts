@@ -1,11 +1,12 @@
 import { PRESETS } from '@aliadas/contract/archivos'
 import { CLASES_DE_CARGA, type ClaseDeCarga } from '@aliadas/contract/aliados'
-import { guardarArchivo, type Almacen, type ArchivoGuardado } from '../archivos/index.ts'
+import type { Almacen } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Aliado } from '../platform/actor.ts'
+import { isRepeated, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Upload } from '../platform/http/index.ts'
-import { exigirEspacio, ocuparEspacio } from './exigir-espacio.ts'
+import { guardarCarga, type CargaGuardada } from './guardar-carga.ts'
 
 /**
  * An app uploads a photo or a document of a provider. It belongs to no company until it is handed in.
@@ -16,23 +17,19 @@ import { exigirEspacio, ocuparEspacio } from './exigir-espacio.ts'
 export const subirArchivoDeProveedor = async (
   ctx: Context,
   almacen: Almacen,
-  aliado: Aliado,
+  call: Call<Aliado>,
   clase: ClaseDeCarga,
   upload: Upload,
-): Promise<ArchivoGuardado> => {
+): Promise<CargaGuardada> => {
   const preset = CLASES_DE_CARGA[clase]
-  const reglas = PRESETS[preset]
-  await exigirEspacio(ctx, aliado, upload, reglas)
-  return guardarArchivo(ctx, almacen, {
+  return guardarCarga(ctx, almacen, call.actor, {
     upload,
+    repetida: await isRepeated(ctx, call),
     nombre: clase,
-    reglas,
+    reglas: PRESETS[preset],
     tenant: NINGUNA_EMPRESA,
     preset,
     servicioId: null,
-    subidoPor: aliado.id,
     ubicacion: (id) => `proveedores/${clase}/${id}`,
-    scope: { rol: 'sistema' },
-    antes: (tx, bytes) => ocuparEspacio(tx, aliado, bytes),
   })
 }

@@ -1,21 +1,20 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { IMAGEN_DE_CLIENTE } from '@aliadas/contract/archivos'
-import { negativaParaCambiarImagen } from '@aliadas/contract/servicios'
-import { guardarArchivo, type Almacen, type ArchivoGuardado } from '../archivos/index.ts'
+import { negativaParaCambiarImagen, type Estado } from '@aliadas/contract/servicios'
+import type { Almacen } from '../archivos/index.ts'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import { isRepeated, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Upload } from '../platform/http/index.ts'
-import { exigirEspacio, ocuparEspacio } from './exigir-espacio.ts'
+import { guardarCarga, type CargaGuardada } from './guardar-carga.ts'
 
-/** Checked before the first byte is read. A repetition gets the first answer, whatever the service is by now. */
-const exigirServicioAbierto = async (ctx: Context, call: Call<Aliado>, id: string): Promise<void> => {
-  const servicio = await ctx.db.read(scopeOf(call.actor), (tx) =>
+const exigirServicio = async (ctx: Context, aliado: Aliado, id: string): Promise<{ estado: Estado }> => {
+  const servicio = await ctx.db.read(scopeOf(aliado), (tx) =>
     tx.selectFrom('servicios').select('estado').where('id', '=', id).executeTakeFirst(),
   )
   if (!servicio) throw noEncontrado()
-  if (!(await isRepeated(ctx, call))) exigir(negativaParaCambiarImagen(servicio.estado))
+  return servicio
 }
 
 /**
@@ -33,20 +32,20 @@ export const subirImagenDeCliente = async (
   call: Call<Aliado>,
   servicioId: string,
   upload: Upload,
-): Promise<ArchivoGuardado> => {
-  await exigirServicioAbierto(ctx, call, servicioId)
-  await exigirEspacio(ctx, call.actor, upload, IMAGEN_DE_CLIENTE)
-  return guardarArchivo(ctx, almacen, {
+): Promise<CargaGuardada> => {
+  // Checked before the first byte is read. A repetition gets the first answer, whatever the service is by now.
+  const { estado } = await exigirServicio(ctx, call.actor, servicioId)
+  const repetida = await isRepeated(ctx, call)
+  if (!repetida) exigir(negativaParaCambiarImagen(estado))
+  return guardarCarga(ctx, almacen, call.actor, {
     upload,
+    repetida,
     nombre: 'cliente',
     reglas: IMAGEN_DE_CLIENTE,
     tenant: 'CERRADO',
     preset: 'imagenCliente',
     servicioId,
-    subidoPor: call.actor.id,
     ubicacion: (archivo) => `servicios/${servicioId}/imagenCliente/${archivo}`,
-    scope: { rol: 'sistema' },
-    antes: (tx, bytes) => ocuparEspacio(tx, call.actor, bytes),
   })
 }
 

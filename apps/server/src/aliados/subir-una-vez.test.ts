@@ -1,5 +1,7 @@
+import { noEncontrado } from '@aliadas/contract/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  FAKE_ID,
   cancel,
   createAliado,
   createEmpresa,
@@ -12,6 +14,7 @@ import {
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
+import { subirUnaVez } from './subir-una-vez.ts'
 
 let mundo: World
 let app: TestApp
@@ -104,4 +107,45 @@ test('a repetition whose first file was swept is not found', async () => {
   const id = String(cuerpo['archivo']).split('/').at(-1) ?? ''
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('archivos').where('id', '=', id).execute())
   expect((await subir('archivos/foto', fotos[0], llave)).status).toBe(404)
+})
+
+test('FILE-22 a repeated upload gets the first answer when the app has no room left, and takes none itself', async () => {
+  const admin = await createEmpresa(mundo)
+  await createVehiculo(mundo, admin)
+  const otro = await createAliado(mundo)
+  const validar = (await createServicioIn(mundo, 'validar', { aliado: otro, admin })).id
+  const rutas = [
+    'archivos/foto',
+    `servicios/${validar}/comprobante`,
+    `servicios/${await publish(mundo, otro)}/imagen-cliente`,
+  ]
+  const llave = llaveNueva()
+  const todas = () => Promise.all(rutas.map((ruta, n) => subir(ruta, fotos[0], `${llave}-${n}`, otro.clave)))
+  const antes = await todas()
+  expect(antes.map(({ status }) => status)).toEqual([201, 201, 201])
+  const suyos = () =>
+    mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx.selectFrom('archivos').select('id').where('subidoPor', '=', otro.id).orderBy('id').execute(),
+    )
+  const guardados = await suyos()
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('archivos')
+      .set({ bytes: 200 * 1024 * 1024, usado: false })
+      .where('id', '=', guardados[0]?.id ?? '')
+      .execute(),
+  )
+  expect((await subir('archivos/foto', fotos[0], llaveNueva(), otro.clave)).status).toBe(429)
+  expect((await todas()).map(({ status, cuerpo, repetida }) => [status, cuerpo, repetida])).toEqual(
+    antes.map(({ cuerpo }) => [201, cuerpo, 'true']),
+  )
+  const ajena = await subir('archivos/foto', fotos[1], `${llave}-0`, otro.clave)
+  expect([ajena.status, ajena.cuerpo['details']]).toEqual([400, { motivo: 'llave_reutilizada' }])
+  expect(await suyos()).toEqual(guardados)
+})
+
+test('a repetition whose first answer ended in the same moment counts as no file, because its bytes are not kept', async () => {
+  const call = { actor: aliado, facts: { idempotencyKey: llaveNueva() }, route: 'subirArchivoDeProveedor' }
+  const subido = { id: FAKE_ID, sha256: 'x', repetida: true }
+  await expect(subirUnaVez(mundo.ctx, call, subido, { clase: 'foto' })).rejects.toThrow(noEncontrado().message)
 })

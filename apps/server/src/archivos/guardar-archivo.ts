@@ -23,6 +23,8 @@ export type Carga = Pick<Fila, 'tenant' | 'preset' | 'servicioId' | 'subidoPor'>
   scope: Scope
   /** Runs in the transaction of the row, before it. */
   antes?: (tx: Tx, bytes: number) => Promise<void>
+  /** A repetition of an upload that was answered: its bytes are compared with the first ones, and not kept. */
+  repetida?: boolean
 }
 
 /** With the digest of its bytes. */
@@ -56,6 +58,7 @@ export const guardarArchivo = async (
     const id = newId(ahora)
     const ubicacion = carga.ubicacion(id)
     const archivo = { id, nombre: displayName(nombre, recibido.type), tipo: recibido.type, bytes: recibido.bytes }
+    if (carga.repetida) return { ...archivo, sha256: recibido.sha256 }
     const { tenant, preset, servicioId, subidoPor } = carga
     await ctx.db.transaction(scope, async (tx) => {
       await antes?.(tx, recibido.bytes)

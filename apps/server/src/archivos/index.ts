@@ -5,7 +5,7 @@ export { RETENCION_SIN_USO, barrerArchivosSinUso, barrerBorrados } from './barre
 export { crearCargasALaVez, type CargasALaVez } from './cargas-a-la-vez.ts'
 export { contarArchivos } from './contar-archivos.ts'
 export { ubicacionesDesde } from './filas-de-archivos.ts'
-export { guardarArchivo, type Almacen, type ArchivoGuardado } from './guardar-archivo.ts'
+export { guardarArchivo, type Almacen, type ArchivoGuardado, type Carga } from './guardar-archivo.ts'
 export { mudarArchivos, type Cuenta } from './mudar-archivos.ts'
 export { revisarArchivos } from './revisar-archivos.ts'
 export { soltarArchivos, usarArchivo } from './usar-archivo.ts'
