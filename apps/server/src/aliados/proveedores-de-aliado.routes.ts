@@ -28,7 +28,7 @@ export const proveedoresDeAliadoHandlers = (ctx: Context): Handlers<typeof prove
   const leer = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => ctx.db.read({ rol: 'sistema' }, work)
   return {
     registrarConductor: ({ body }, call) =>
-      sinProbarPlacasDeApp(ctx, call.actor, () =>
+      sinProbarPlacasDeApp(ctx, call, () =>
         systemCommand(ctx, call, { input: body }, async (tx, ahora) =>
           conductorDeAliado(tx, await registrarConductorDeAliado(tx, call.actor, body, ahora)),
         ),

@@ -443,10 +443,22 @@ test('TEN-15 TEN-27 registering drivers tells an app plates of others thirty tim
   )
   const registrar = (placas?: string, clave = otro.clave) =>
     app.request('POST', '/api/v1/conductores', { key: clave, body: { ...conductorNuevo(), ...(placas && { placas }) } })
+  const cuerpo = conductorNuevo()
+  const repetir = () =>
+    app.request('POST', '/api/v1/conductores', {
+      key: otro.clave,
+      body: cuerpo,
+      headers: { 'idempotency-key': `conductor-${otro.id}` },
+    })
+  const bien = await repetir()
+  expect(bien.status).toBe(201)
   // What is good, and what is refused for another reason, does not count.
   for (let n = 0; n < 32; n++) expect((await registrar(n % 2 ? 'x' : undefined)).status).toBe(n % 2 ? 400 : 201)
   const estados = (await Promise.all(ajenas.map((una) => registrar(una)))).map(({ status }) => status)
   expect([409, 429].map((cual) => estados.filter((uno) => uno === cual).length)).toEqual([30, 10])
+  // A repetition of one that went well tells nothing new.
+  const otraVez = await repetir()
+  expect([otraVez.status, otraVez.headers.get('idempotent-replayed'), otraVez.body]).toEqual([201, 'true', bien.body])
   // Free plates are not told apart either, and another app goes on.
   const libre = await registrar()
   expect([libre.status, libre.headers.get('retry-after')]).toEqual([429, '60'])

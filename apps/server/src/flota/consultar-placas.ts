@@ -1,6 +1,7 @@
 import { Falla, MINUTO_MS } from '@aliadas/contract/core'
 import { atLimit, giveTryBack, limit, limitFaults, tooMany, type Limit } from '../platform/limits.ts'
 import type { Aliado, Persona } from '../platform/actor.ts'
+import { isRepeated, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import { READER } from '../platform/database/index.ts'
 import { autorizarVehiculoNuevo } from './autorizar-archivo.ts'
@@ -54,16 +55,18 @@ export const sinProbarPlacas = async <T>(ctx: Context, persona: Persona, agregar
 }
 
 /**
- * The same for an app, which may register the drivers of many people at once: only plates that are registered count.
+ * The same for an app, which may register the drivers of many people at once: only plates that are registered count. A
+ * repetition of a registration that was answered tells nothing new, and gets that answer.
  *
  * Throws `Falla`: `resource-exhausted` (too many of them in a minute), and what `registrar` throws.
  */
 export const sinProbarPlacasDeApp = async <T>(
   ctx: Context,
-  aliado: Aliado,
+  call: Call<Aliado>,
   registrar: () => Promise<T>,
 ): Promise<T> => {
-  const uno = { ...limiteDePlacas(aliado), key: `placas-de-conductores:${aliado.id}` }
-  if (await atLimit(ctx, uno)) throw tooMany(MINUTO_MS / 1000)
+  const { actor } = call
+  const uno = { ...limiteDePlacas(actor), key: `placas-de-conductores:${actor.id}` }
+  if ((await atLimit(ctx, uno)) && !(await isRepeated(ctx, call))) throw tooMany(MINUTO_MS / 1000)
   return limitFaults(ctx, uno, esDePlacas, registrar)
 }
