@@ -83,3 +83,21 @@ test('SES-15 an administrator comes back with the password of who brings them ba
   await expect.element(page.getByText('Andrés Felipe Lucumí puede entrar de nuevo')).toBeVisible()
   expect(api.callsOf('reactivarPersona').map(({ body }) => body)).toEqual([{ contrasenaActual: 'la-mia-1' }, {}])
 })
+
+test('a password that only the server asks for, because the list is old, is told and closes the question', async () => {
+  const falta = 'Escribe tu contraseña para cambiar quién administra la empresa'
+  await openPeople({
+    listarPersonas: {
+      personas: [
+        { ...PERSONA, activo: false, acciones: { ...PERSONA.acciones, desactivar: NO_PUEDE, reactivar: PUEDE } },
+      ],
+      siguiente: null,
+    },
+    reactivarPersona: new Falla('permission-denied', falta, { fields: { contrasenaActual: falta } }),
+  })
+  await page.getByRole('button', { name: /^Reactivar a / }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Reactivar' }).click()
+  await expect.element(page.getByText(falta)).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+})
