@@ -48,7 +48,13 @@ test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer,
 }) => {
   const { id } = await createPartner(server.url).publicar(createServicio(new Date()).cuerpo)
   const escrituras = escriturasDe(page)
-  const enviadas = () => escrituras.splice(0)
+  // What was looked at is marked as seen some seconds later, and is nothing that was pressed.
+  const deActos = () => escrituras.filter((escritura) => !escritura.endsWith('/api/avisos/marcas'))
+  const enviadas = () => {
+    const actos = deActos()
+    escrituras.length = 0
+    return actos
+  }
   const rutaDeOfertas = `/api/servicios/${String(id)}/ofertas`
 
   await page.goto(`/login?volver=${encodeURIComponent(PERFIL)}`)
@@ -65,7 +71,7 @@ test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer,
   await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
   // Opening the service marks its notice as read.
   await expect.poll(() => escrituras).toEqual(['POST /api/avisos/marcas'])
-  expect(enviadas()).toEqual(['POST /api/avisos/marcas'])
+  expect(enviadas()).toEqual([])
   await dosClics(await ofertar(page, '304500'))
   const retirar = page.getByRole('button', { name: 'Retirar oferta' })
   await expect(retirar).toBeVisible()
@@ -90,7 +96,7 @@ test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer,
   await expect(pregunta.getByRole('button', { name: 'Retirar' })).toBeFocused()
   await passUndo(page, () => sostenerEnter(page))
   await expect(retirar).toHaveCount(0)
-  await expect.poll(() => escrituras).toEqual([expect.stringMatching(/retirar$/)])
+  await expect.poll(deActos).toEqual([expect.stringMatching(/retirar$/)])
   expect(enviadas()).toEqual([expect.stringMatching(/^POST \/api\/ofertas\/\w+\/retirar$/)])
 })
 

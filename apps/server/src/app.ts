@@ -34,7 +34,7 @@ import {
 } from './aliados/index.ts'
 import { actasDeAliadoHandlers, actasHandlers } from './actas/index.ts'
 import { asignacionesHandlers } from './asignaciones/index.ts'
-import { archivosHandlers, crearCargasALaVez } from './archivos/index.ts'
+import { archivosHandlers, CARGAS_DE_APP, crearCargasALaVez } from './archivos/index.ts'
 import { avisosHandlers } from './avisos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
 import { aliadasHandlers, empresasHandlers, legalesHandlers } from './empresas/index.ts'
@@ -198,7 +198,7 @@ export const createApp = (partes: Partes): Hono => {
   const networkOfRequest = (c: HonoContext) => networkOf(addressOf(c))
   metrics?.queue('descargas', gates.heavy.size)
   const archivos = { storage, visible: archivoVisible }
-  const cargas = crearCargasALaVez()
+  const [cargas, deApps] = [crearCargasALaVez(), crearCargasALaVez(CARGAS_DE_APP)]
   const sitio = { publicUrl, secret: partes.lasting }
   const bitacora = crearBitacora(ctx)
   const requestLine = createRequestLine(ctx.log)
@@ -261,8 +261,8 @@ export const createApp = (partes: Partes): Hono => {
     partnerRoutes,
     {
       ...aliadosHandlers(ctx, publicUrl),
-      ...actosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir, cargas }, publicUrl),
-      ...archivosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir, cargas }),
+      ...actosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir, cargas: deApps }, publicUrl),
+      ...archivosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir, cargas: deApps }),
       ...proveedoresDeAliadoHandlers(ctx),
       ...viajesDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }, sitio),
       ...actasDeAliadoHandlers(ctx),

@@ -54,7 +54,6 @@ test('the other commands of the page are those that backup.test, portable.test, 
     commands.filter(({ name }) => name !== 'admin').map(({ name, words }) => [name, ...words].join(' ').trim()),
   )
   expect([...others].toSorted()).toEqual([
-    'backup',
     'backup --check BACKUP',
     'backup --portable --to FOLDER',
     'backup --to FOLDER',

@@ -1,4 +1,4 @@
-// Made by `npm run promises` of the document whose paths and components have the sha256 19bfd9f4dc3865952f5a22cdd120ed4ee62a7be7dd1c5348ca13c87cbaad4f8e.
+// Made by `npm run promises` of the document whose paths and components have the sha256 ee20ceec7d8fd8d0d4c54f989165583c1908d8dda496fb051199e0e34be55a49.
 
 /** Method and path of each write that takes an `Idempotency-Key`. @type {ReadonlySet<string>} */
 export const CON_LLAVE = new Set([

@@ -57,7 +57,7 @@ test('a repeated upload gets the first file, says so, and another partner’s eq
   expect([ajena.repetida, ajena.cuerpo['archivo'] === una.cuerpo['archivo']]).toEqual([null, false])
 })
 
-test('of four equal uploads at once, the most of one app, one file counts', async () => {
+test('of four equal uploads at once one file counts', async () => {
   const llave = llaveNueva()
   const cuatro = await Promise.all(Array.from({ length: 4 }, () => subir('archivos/foto', fotos[0], llave)))
   expect(cuatro.filter(({ status }) => ![201, 409].includes(status))).toEqual([])

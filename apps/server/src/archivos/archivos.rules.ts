@@ -7,7 +7,9 @@ export const SIN_USAR_POR_PERSONA = 50 * MB
 export const SIN_USAR_POR_EMPRESA = 200 * MB
 /** The interval in which uploads are counted, and after which the sweep has made room. */
 export const VENTANA_MS = HORA_MS / 6
-const CARGAS_A_LA_VEZ = 4
+export const CARGAS_A_LA_VEZ = 4
+/** An app uploads for all of its drivers. */
+export const CARGAS_DE_APP = 40
 
 /** Unused bytes of the person and of the company, including one more file. */
 export const negativaDeEspacio = (sinUsar: { persona: number; empresa: number }, bytes: number): Negativa | null =>
@@ -19,8 +21,8 @@ export const negativaDeEspacio = (sinUsar: { persona: number; empresa: number },
     : null
 
 /** Concurrent uploads of one person, or of one partner's app, on this server. */
-export const negativaDeCargas = (enCurso: number): Negativa | null =>
-  enCurso < CARGAS_A_LA_VEZ ? null : alLimite('Espera a que terminen las cargas que ya empezaste.', { segundos: 5 })
+export const negativaDeCargas = (enCurso: number, cuantas: number): Negativa | null =>
+  enCurso < cuantas ? null : alLimite('Espera a que terminen las cargas que ya empezaste.', { segundos: 5 })
 
 export const negativaDeMiniatura = (tipo: string): Negativa | null =>
   tipo.startsWith('image/') ? null : noVale('Este archivo no es una imagen: no tiene miniatura.')

@@ -102,6 +102,8 @@ beforeAll(async () => {
     written = now
     await pause(6_000)
   }
+  // A restored world takes every file as one that a record named (record 0105).
+  await ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.updateTable('archivos').set({ nuncaUsado: false }).execute())
   before = await dump(world.mundo.base.pool)
   copy = await copyTo(folder())
 })

@@ -123,7 +123,8 @@ test('S2-113 a company reads its vehicle whole; others, not at all; the platform
 })
 
 test('S2-115 what nobody changes is not taken from the form, the rest is', async () => {
-  const id = await createVehiculo(mundo, admin, { color: 'Blanco', email: 'a@b.test' })
+  const sinPapeles = { fotosVehiculo: false, documentosVehiculo: false }
+  const id = await createVehiculo(mundo, admin, { color: 'Blanco', email: 'a@b.test' }, sinPapeles)
   const antes = await fichaDe(id)
   const fijos = {
     placas: 'ZZZ999',

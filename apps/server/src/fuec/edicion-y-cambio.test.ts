@@ -25,7 +25,7 @@ test('REL-06 a driver is edited while the trip that names the driver gets that v
     return Number(rows[0]?.n)
   }
   // A live FUEC whose second driver is that of the other vehicle.
-  const otro = await createVehiculo(mundo, admin)
+  const otro = await createVehiculo(mundo, admin, {}, { fotosVehiculo: false, documentosVehiculo: false })
   const { vehiculo } = (await app.request('GET', `/api/vehiculos/${otro}`, { cookie })).body as {
     vehiculo: FichaDeVehiculo
   }
@@ -51,7 +51,7 @@ test('REL-06 a driver is edited while the trip that names the driver gets that v
   // Takes the service and waits for the vehicle.
   const cambio = app.request('POST', `/api/servicios/${id}/vehiculo/cambio`, {
     cookie,
-    body: { idVehiculo: otro, enLugarDe: vehiculoId, advertenciasAceptadas: [] },
+    body: { idVehiculo: otro, enLugarDe: vehiculoId, advertenciasAceptadas: ['fotos', 'documentos'] },
   })
   await waitingForLock(mundo, 2)
   await release()

@@ -21,7 +21,7 @@ export const SIN_ENTREGAR: FallaDeRuta = {
 }
 export const CARGAS_EN_CURSO: FallaDeRuta = {
   motivo: 'en_espera',
-  causa: 'Cuatro subidas del aliado están en curso en el mismo servidor.',
+  causa: 'Cuarenta subidas del aliado están en curso en el mismo servidor.',
   remedio: 'Espera los segundos de `Retry-After` y sube el archivo de nuevo.',
   mensaje: 'Espera a que terminen las cargas que ya empezaste.',
   details: { segundos: 5 },
